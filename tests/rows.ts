@@ -1,5 +1,59 @@
-import type { Selectable } from 'kysely'
+import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { Database, Tables } from '../council/database/tables.ts'
+
+type Table = keyof Tables
+type Row<T extends Table> = Selectable<Tables[T]>
+
+/** The rows of a table that hold these values, with these columns or with all. */
+export async function findRows<T extends Table, Column extends keyof Row<T> = keyof Row<T>>(
+  db: Database,
+  table: T,
+  held: Partial<Row<T>>,
+  columns?: readonly Column[],
+): Promise<Pick<Row<T>, Column>[]> {
+  const asked = db.selectFrom(table as 'users')
+  let rows = columns ? asked.select(columns as readonly never[]) : asked.selectAll()
+  for (const [column, value] of Object.entries(held))
+    rows = rows.where(column as 'id', value === null ? 'is' : '=', value as string)
+  return (await rows.execute()) as unknown as Pick<Row<T>, Column>[]
+}
+
+/** The first of them; there is at least one. */
+export async function findRow<T extends Table, Column extends keyof Row<T> = keyof Row<T>>(
+  db: Database,
+  table: T,
+  held: Partial<Row<T>>,
+  columns?: readonly Column[],
+): Promise<Pick<Row<T>, Column>> {
+  const [row] = await findRows(db, table, held, columns)
+  if (!row) throw new Error(`No row of ${table} holds ${JSON.stringify(held)}.`)
+  return row
+}
+
+/** Puts one row or several into a table, past every act. */
+export async function storeRow<T extends Table>(
+  db: Database,
+  table: T,
+  values: Insertable<Tables[T]> | readonly Insertable<Tables[T]>[],
+): Promise<void> {
+  await db
+    .insertInto(table as 'users')
+    .values(values as never)
+    .execute()
+}
+
+/** Changes the rows of a table that hold these values, past every act. */
+export async function changeRows<T extends Table>(
+  db: Database,
+  table: T,
+  held: Partial<Row<T>>,
+  values: Updateable<Tables[T]>,
+): Promise<void> {
+  let rows = db.updateTable(table as 'users').set(values as object)
+  for (const [column, value] of Object.entries(held))
+    rows = rows.where(column as 'id', value === null ? 'is' : '=', value as string)
+  await rows.execute()
+}
 
 /** An application as it is stored. */
 export function caseRow(db: Database, applicationId: string) {

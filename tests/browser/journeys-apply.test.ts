@@ -6,6 +6,7 @@ import { redAndBlue } from '../council/files/papers-for-tests.ts'
 import { publishOwnForm, treeForm } from '../portal/own-forms-for-tests.ts'
 import { typeVillages } from '../portal/places-for-tests.ts'
 import { answers, newService } from '../portal/services-for-tests.ts'
+import { findRow } from '../rows.ts'
 import { browserForFile, eachWay, expect, oneWay } from './open-browser.ts'
 import { newPerson } from './people.ts'
 import { forgivePicturePage } from './watch.ts'
@@ -164,11 +165,7 @@ test('a form is made by hand without script, filled in with two photos in Marath
   await press(say('user.apply'))
   await expect(page).toHaveURL(/\/user\?sent=/)
 
-  const { applicationId } = await portal.council.db
-    .selectFrom('applications')
-    .select('applicationId')
-    .where('serviceId', '=', serviceId)
-    .executeTakeFirstOrThrow()
+  const { applicationId } = await findRow(portal.council.db, 'applications', { serviceId })
   const { page: office, faults } = await browser.guest(t, { script: false, as: 'staff' })
   await office.goto(`/staff/application/update/${applicationId}`)
   for (const read of ['I rent it', 'रमेश जाधव', 'गीता'])

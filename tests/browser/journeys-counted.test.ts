@@ -4,6 +4,7 @@ import type { Page } from 'playwright'
 import { demonstrationPassword } from '../../council/sample/seed-sample.server.ts'
 import { freshPhone } from '../actors.ts'
 import { answers } from '../portal/services-for-tests.ts'
+import { findRow } from '../rows.ts'
 import { browserForFile, expect } from './open-browser.ts'
 import { words } from './words.ts'
 
@@ -102,11 +103,7 @@ async function applyAgain(t: TestContext, service: string, phone: (typeof phones
   const email = 'user@panchayat.example'
   const citizen = await browser.portal.visitor().signIn(email, demonstrationPassword)
   const { db } = browser.portal.council
-  const { id } = await db
-    .selectFrom('users')
-    .select('id')
-    .where('email', '=', email)
-    .executeTakeFirstOrThrow()
+  const { id } = await findRow(db, 'users', { email })
   await db.deleteFrom('drafts').where('user', '=', id).execute()
   // What was sent less than a day ago is asked about before it is sent again.
   const sent = db.updateTable('applications').set({ date: '2026-01-05T06:30:00.000Z' })

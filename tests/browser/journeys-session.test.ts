@@ -7,6 +7,7 @@ import { password } from '../actors.ts'
 import { servicePassword, settingsFor, startServiceFor } from '../identity-service.ts'
 import { newApplications } from '../portal/applications-for-tests.ts'
 import { newService } from '../portal/services-for-tests.ts'
+import { storeRow } from '../rows.ts'
 import { eachWay, expect, oneWay, openBrowser, type TestBrowser } from './open-browser.ts'
 import { endSessions, logIn, newPerson } from './people.ts'
 import { type Say, tagged, words } from './words.ts'
@@ -100,10 +101,7 @@ test('after signing out nothing of the person is in the document, nor where Back
   const { db } = browser.portal.council
   const person = await newPerson(browser.portal, 'user', 'Yamuna')
   const village = { placeId: 'village-1', kind: 'village', name: 'Kolhewadi', nameKey: 'kolhewadi' } as const
-  await db
-    .insertInto('places')
-    .values({ ...village, parentId: null })
-    .execute()
+  await storeRow(db, 'places', { ...village, parentId: null })
   await db.updateTable('users').set({ placeId: village.placeId }).where('id', '=', person.id).execute()
   const { page, open } = await browser.guest(t, { keeps: true, as: person.visitor })
   await open('/services')

@@ -1,6 +1,7 @@
 import type { TestContext } from 'node:test'
 import { newCitizen } from '../actors.ts'
 import { apply, factsOf, offer } from '../council/cases-for-tests.ts'
+import { findRow } from '../rows.ts'
 import type { GuestOptions, TestBrowser } from './open-browser.ts'
 import { newPerson, type Person } from './people.ts'
 
@@ -21,10 +22,6 @@ export async function openQueue(
   const at = `/staff/application/update/${numbers[0]}?service=${service}`
   await guest.open(at)
   const state = (number: string) =>
-    db
-      .selectFrom('applications')
-      .select(['status', 'revision'])
-      .where('applicationId', '=', number)
-      .executeTakeFirstOrThrow()
+    findRow(db, 'applications', { applicationId: number }, ['status', 'revision'])
   return { ...guest, at, numbers, state }
 }

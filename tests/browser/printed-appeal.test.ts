@@ -5,6 +5,7 @@ import { limits } from '../../rules/limits.ts'
 import { applyFor, newCaseService } from '../portal/cases-for-tests.ts'
 import type { Visitor } from '../portal/visitor.ts'
 import { refuseApplication } from '../refusals.ts'
+import { changeRows } from '../rows.ts'
 import { browserForFile } from './open-browser.ts'
 import { printedSheets } from './printed-sheets.ts'
 
@@ -25,11 +26,7 @@ async function newRefused(reason: string, { applicantName = 'Asha Patil', servic
     'document-1': 'yes',
   })
   const { db } = browser.portal.council
-  await db
-    .updateTable('applications')
-    .set({ applicantName, serviceName })
-    .where('applicationId', '=', number)
-    .execute()
+  await changeRows(db, 'applications', { applicationId: number }, { applicantName, serviceName })
   await refuseApplication(db, number, reason)
   return number
 }

@@ -3,6 +3,7 @@ import { before, test } from 'node:test'
 import type { Page } from 'playwright'
 import { everything } from '../everything.ts'
 import { type KeptPage, keptOf, openLeftPages, signIn } from '../portal/left-pages.ts'
+import { findRows } from '../rows.ts'
 import { browserForFile, expect, type Guest, whenHydrated } from './open-browser.ts'
 import { forgiveLostConnection } from './watch.ts'
 
@@ -76,12 +77,7 @@ const ways: Record<string, (guest: Left) => Promise<Page>> = {
     const next = await page.context().newPage()
     await page.close({ runBeforeUnload: true })
     const { db } = browser.portal.council
-    const drafts = () =>
-      db
-        .selectFrom('drafts')
-        .select('path')
-        .where('user', '=', left.form.draft ?? '')
-        .execute()
+    const drafts = () => findRows(db, 'drafts', { user: left.form.draft ?? '' }, ['path'])
     await expect.poll(() => drafts().then((rows) => rows.length)).toBe(1)
     await next.goto(left.address)
     return next

@@ -15,7 +15,7 @@ import {
 import { listAdministrators, setAdministratorDisabled } from '../../council/office/administrators.server.ts'
 import { freshEmail, freshPhone, newAdmin, newStaff, password } from '../actors.ts'
 import { describeDatabase } from '../describe-database.ts'
-import { accountRow } from '../rows.ts'
+import { accountRow, storeRow } from '../rows.ts'
 import { until } from '../until.ts'
 import { areWaiting } from '../waiting.ts'
 
@@ -70,10 +70,7 @@ describeDatabase('administrators and names of the staff', (database) => {
     const asked = { disabled: true, reason: '' }
     assert.equal(await setDisabledAsOperator(db, operator, email, asked), 'lastAdmin')
     const key = { id: 'a key', userId: imported.id, publicKey: '', counter: 0, name: '' }
-    await db
-      .insertInto('passkeys')
-      .values({ ...key, createdAt: 'now', lastUsedAt: null })
-      .execute()
+    await storeRow(db, 'passkeys', { ...key, createdAt: 'now', lastUsedAt: null })
     assert.deepEqual(await setAdministratorDisabled(db, one, one.id, true), { done: true, name: one.name })
   })
 

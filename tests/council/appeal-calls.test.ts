@@ -20,6 +20,7 @@ import { chooseContact } from '../../council/messages/outbox/contact-choices.ser
 import { forgetMessages } from '../../council/messages/outbox/forget-messages.server.ts'
 import { newAdmin, newAppellate } from '../actors.ts'
 import { describeDatabase } from '../describe-database.ts'
+import { findRow } from '../rows.ts'
 import { until } from '../until.ts'
 import { areWaiting } from '../waiting.ts'
 import { letMail, newAuthority, newRefusedCase, order } from './applications/appeals-for-tests.ts'
@@ -85,11 +86,7 @@ describeDatabase('calls about appeals', (database) => {
     const { db, first, id, appealId, ofAppeal } = await newSent()
     await admitAppeal(db, first, appealId, noon('2026-06-10'))
     await fixHearing(db, first, appealId, hearing, noon('2026-06-10'))
-    const { applicantPhoneNo: phone } = await db
-      .selectFrom('applications')
-      .select('applicantPhoneNo')
-      .where('applicationId', '=', id)
-      .executeTakeFirstOrThrow()
+    const { applicantPhoneNo: phone } = await findRow(db, 'applications', { applicationId: id })
     for (const [at, isOver] of [
       ['2026-06-20T18:29:59.000Z', false],
       ['2026-06-20T18:30:00.000Z', true],

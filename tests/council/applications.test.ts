@@ -11,7 +11,7 @@ import type { Database } from '../../council/database/tables.ts'
 import { newAdmin, newCitizen } from '../actors.ts'
 import { describeDatabase } from '../describe-database.ts'
 import { answers } from '../portal/services-for-tests.ts'
-import { caseRow } from '../rows.ts'
+import { caseRow, findRow, findRows, storeRow } from '../rows.ts'
 import { hoursApart, submitted } from '../submit-for-tests.ts'
 
 async function offer(db: Database, serviceId: string) {
@@ -44,11 +44,7 @@ describeDatabase('applications', (database) => {
     const admin = await offer(db, 'KEPT')
     const citizen = await newCitizen(db)
     const id = await submit(citizen, 'KEPT', 'a')
-    const { updatedAt } = await db
-      .selectFrom('services')
-      .select('updatedAt')
-      .where('serviceId', '=', 'KEPT')
-      .executeTakeFirstOrThrow()
+    const { updatedAt } = await findRow(db, 'services', { serviceId: 'KEPT' })
     await updateService(db, admin, 'KEPT', { fields: { serviceName: 'Taps' }, readAt: updatedAt })
     assert.equal((await findOwnApplication(db, citizen, id, 'en'))?.serviceName, 'Water')
     await deleteService(db, admin, 'KEPT')
@@ -94,11 +90,7 @@ describeDatabase('applications', (database) => {
       applicationId: `${id}-${index + 2}`,
       submissionKey: `taken-${index}`,
     }))
-    for (let at = 0; at < rows.length; at += 100)
-      await db
-        .insertInto('applications')
-        .values(rows.slice(at, at + 100))
-        .execute()
+    for (let at = 0; at < rows.length; at += 100) await storeRow(db, 'applications', rows.slice(at, at + 100))
     await assert.rejects(submit(citizen, 'FULL', 'last'), /No number is free/)
   })
 
@@ -121,11 +113,7 @@ describeDatabase('applications', (database) => {
     const citizen = await newCitizen(db)
     for (let index = 0; index < 60; index += 1)
       await submit(citizen, 'PAGES', `key ${index}`, hoursApart(index))
-    const stored = await db
-      .selectFrom('applications')
-      .select('applicationId')
-      .where('user', '=', citizen.id)
-      .execute()
+    const stored = await findRows(db, 'applications', { user: citizen.id }, ['applicationId'])
     assert.equal(stored.length, 60)
     const first = await listOwnApplications(db, citizen, 'en', undefined)
     const second = await listOwnApplications(db, citizen, 'en', first.next)

@@ -35,6 +35,7 @@ import { MoveRefused } from '../../council/records/moving/move-refused.ts'
 import { newAdmin } from '../actors.ts'
 import { engineNames, keepForFile, newFolder, newPlace } from '../council-places.ts'
 import { describeDatabase } from '../describe-database.ts'
+import { storeRow } from '../rows.ts'
 
 const root = join(import.meta.dirname, '../..')
 const quiet = { dryRun: false, progress: () => undefined }
@@ -56,11 +57,7 @@ const longCouncil = keepForFile(async (t, engine) => {
       name: randomBytes(750).toString('base64'),
       nameKey: '',
     }))
-    for (let at = 0; at < rows.length; at += 500)
-      await db
-        .insertInto('places')
-        .values(rows.slice(at, at + 500))
-        .execute()
+    for (let at = 0; at < rows.length; at += 500) await storeRow(db, 'places', rows.slice(at, at + 500))
   })
   return place
 })

@@ -17,6 +17,7 @@ import { freshPhone, newAdmin, newCitizen, newStaff } from '../actors.ts'
 import { describeDatabase } from '../describe-database.ts'
 import { until } from '../until.ts'
 import { areWaiting } from '../waiting.ts'
+import { changeRows } from '../rows.ts'
 import { apply, factsOf, markDocuments, noon, offer } from './cases-for-tests.ts'
 
 describeDatabase('the call list', (database) => {
@@ -166,11 +167,7 @@ describeDatabase('the call list', (database) => {
 
   test('a decision that nobody was told of goes on paper after 30 days and stays until it is handed over', async () => {
     const { db, staff, id, call } = await decidedCase()
-    await db
-      .updateTable('outbox')
-      .set({ state: 'dropped', error: 'expired' })
-      .where('id', '=', call.id)
-      .execute()
+    await changeRows(db, 'outbox', { id: call.id }, { state: 'dropped', error: 'expired' })
     await forgetMessages(db, noon('2026-12-04'))
     assert.equal(await find(staff, 'neverTold', id), undefined, 'what was dropped before stays so')
     await db.updateTable('outbox').set({ state: 'waiting', error: null }).where('id', '=', call.id).execute()

@@ -12,7 +12,7 @@ import {
 import { issueLink } from '../../council/identity/accounts/one-time-links.server.ts'
 import { freshEmail, newAdmin, newCitizen, newStaff } from '../actors.ts'
 import { describeDatabase } from '../describe-database.ts'
-import { auditLines } from '../rows.ts'
+import { auditLines, findRow } from '../rows.ts'
 import { until } from '../until.ts'
 import { areWaiting } from '../waiting.ts'
 
@@ -60,12 +60,7 @@ describeDatabase('citizens', (database) => {
 
   test('a new email ends the person’s sessions, a new name does not', async () => {
     const citizen = await newCitizen(database())
-    const ended = () =>
-      database()
-        .selectFrom('sessions')
-        .select('endedAt')
-        .where('id', '=', citizen.sessionId)
-        .executeTakeFirstOrThrow()
+    const ended = () => findRow(database(), 'sessions', { id: citizen.sessionId }, ['endedAt'])
     await updateCitizen(database(), clerk, citizen.id, { ...(await read(citizen.id)), name: 'Another Name' })
     assert.equal((await ended()).endedAt, null)
     const email = freshEmail('moved')

@@ -17,6 +17,7 @@ import {
 import { newAdmin, newStaff } from '../actors.ts'
 import { describeDatabase } from '../describe-database.ts'
 import { pngOf } from '../pictures.ts'
+import { findRows } from '../rows.ts'
 import { until } from '../until.ts'
 
 const silent = { name: '', place: '', address: '', hours: '', covers: '' }
@@ -70,11 +71,7 @@ describeDatabase('what the council says of itself', (database) => {
   })
 
   test('what was said before and after is written down', async () => {
-    const lines = await database()
-      .selectFrom('audit')
-      .selectAll()
-      .where('act', '=', 'council.described')
-      .execute()
+    const lines = await findRows(database(), 'audit', { act: 'council.described' })
     const last = lines.filter(({ actor }) => actor !== 'operator').at(-1)
     assert.match(last?.before ?? '', /"phone":"02162 000000"/)
     assert.match(last?.after ?? '', /"phone":"1"/)

@@ -9,7 +9,7 @@ import { createService } from '../../council/catalogue/services/keep-services.se
 import { newAdmin, newCitizen, newStaff } from '../actors.ts'
 import { describeDatabase } from '../describe-database.ts'
 import { answers } from '../portal/services-for-tests.ts'
-import { auditLines, caseRow } from '../rows.ts'
+import { auditLines, caseRow, findRow } from '../rows.ts'
 import { submitted } from '../submit-for-tests.ts'
 
 describeDatabase('deciding', (database) => {
@@ -166,11 +166,7 @@ describeDatabase('deciding', (database) => {
       await decideApplication(db, clerk, id, approval),
     ]
     assert.deepEqual(both, [{ decided: true }, { decided: true }])
-    const row = await db
-      .selectFrom('applications')
-      .select(['reason', 'revision'])
-      .where('applicationId', '=', id)
-      .executeTakeFirstOrThrow()
+    const row = await findRow(db, 'applications', { applicationId: id }, ['reason', 'revision'])
     assert.deepEqual(row, { reason: '', revision: 3 })
     assert.deepEqual(await decisions(id), [
       { status: 'Rejected', reason },

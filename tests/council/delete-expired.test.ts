@@ -8,6 +8,7 @@ import { deleteExpired } from '../../council/office/delete-expired.server.ts'
 import { confirmRetention } from '../../council/privacy/retention.server.ts'
 import { newAdmin, newCitizen, newStaff, password } from '../actors.ts'
 import { describeDatabase } from '../describe-database.ts'
+import { storeRow } from '../rows.ts'
 import { addPdf, openStore } from './case-papers/pages-for-tests.ts'
 import { apply, factsOf, noon, offer } from './cases-for-tests.ts'
 
@@ -28,10 +29,12 @@ async function fill(db: Database) {
     .updateTable('papers')
     .set({ usedAt: noon('2026-06-03').toISOString() })
     .execute()
-  await db
-    .insertInto('drafts')
-    .values({ user: citizen.id, path: '/x', fields: '{}', date: noon('2026-06-03').toISOString() })
-    .execute()
+  await storeRow(db, 'drafts', {
+    user: citizen.id,
+    path: '/x',
+    fields: '{}',
+    date: noon('2026-06-03').toISOString(),
+  })
 }
 
 async function countKept(db: Database) {

@@ -15,6 +15,7 @@ import { findFirst, takeNext } from '../../council/cases/desk/take-next.server.t
 import { atCaseMinutes } from '../../rules/limits.ts'
 import { newCitizen, newStaff } from '../actors.ts'
 import { describeDatabase } from '../describe-database.ts'
+import { findRows } from '../rows.ts'
 import { apply, factsOf, offer } from './cases-for-tests.ts'
 
 /** Opens a case, and waits until that is noted. */
@@ -154,11 +155,7 @@ describeDatabase('desk', (database) => {
     await entered(db, clerk, numbers[0] ?? '', new Date(now.getTime() - atCaseMinutes * 60_000))
     await entered(db, colleague, numbers[0] ?? '', now)
     await deleteLeftCases(db, now)
-    const rows = await db
-      .selectFrom('openCases')
-      .select('userId')
-      .where('applicationId', '=', numbers[0] ?? '')
-      .execute()
+    const rows = await findRows(db, 'openCases', { applicationId: numbers[0] ?? '' }, ['userId'])
     assert.deepEqual(rows, [{ userId: colleague.id }])
   })
 

@@ -9,7 +9,7 @@ import {
 import { findLink, issueLink } from '../../council/identity/accounts/one-time-links.server.ts'
 import { newAccount, newAdmin, newCitizen, newSession, newStaff } from '../actors.ts'
 import { describeDatabase } from '../describe-database.ts'
-import { accountRow } from '../rows.ts'
+import { accountRow, findRows } from '../rows.ts'
 import { apply, factsOf, offer } from './cases-for-tests.ts'
 
 const junk = { disabled: true, reason: 'Three hundred applications in one night' }
@@ -26,13 +26,7 @@ describeDatabase('disabled citizens', (database) => {
     clerk = await newStaff(database())
   })
 
-  const liveSessions = (userId: string) =>
-    database()
-      .selectFrom('sessions')
-      .select('id')
-      .where('userId', '=', userId)
-      .where('endedAt', 'is', null)
-      .execute()
+  const liveSessions = (userId: string) => findRows(database(), 'sessions', { userId, endedAt: null }, ['id'])
 
   const linesOf = (subject: string) =>
     database()

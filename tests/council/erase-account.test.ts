@@ -18,7 +18,7 @@ import { sendRequest } from '../../council/privacy/requests.server.ts'
 import { freshPhone, newAdmin, newCitizen, newMember, newSession, newStaff, password } from '../actors.ts'
 import { describeDatabase } from '../describe-database.ts'
 import { refuseApplication } from '../refusals.ts'
-import { accountRow, auditLines } from '../rows.ts'
+import { accountRow, auditLines, changeRows, findRow, storeRow } from '../rows.ts'
 import { openStore } from './case-papers/pages-for-tests.ts'
 import { apply, noon, offer } from './cases-for-tests.ts'
 import { keepBytes } from './files/added-papers.ts'
@@ -61,11 +61,7 @@ describeDatabase('erasing an account', (database) => {
     await chooseContact(db, citizen, { mail: true, sms: false, language: 'mr' })
     await newSession(db, citizen.id, 'user')
     assert.deepEqual(await eraseAccount(db, citizen, password), { erased: false, open: true })
-    await db
-      .updateTable('applications')
-      .set({ status: 'Rejected' })
-      .where('applicationId', '=', applicationId)
-      .execute()
+    await changeRows(db, 'applications', { applicationId }, { status: 'Rejected' })
     assert.deepEqual(await eraseAccount(db, citizen, password), { erased: true })
     assert.deepEqual(await tablesWith(db, mark), ['applications', 'audit'])
     assert.doesNotMatch(JSON.stringify(await db.selectFrom('audit').select('after').execute()), asked)
@@ -124,10 +120,7 @@ describeDatabase('erasing an account', (database) => {
     await refuseApplication(db, applicationId, 'No')
     const appeal = { appealId: `${applicationId}-A1`, applicationId, level: 1, letter: '{}' } as const
     const written = { writtenAt: '2026-06-04T06:30:00.000Z', handedInOn: '2026-06-05', decidedOn: null }
-    await db
-      .insertInto('appeals')
-      .values({ ...appeal, ...written })
-      .execute()
+    await storeRow(db, 'appeals', { ...appeal, ...written })
     assert.deepEqual(await eraseAccount(db, citizen, password), { erased: false, open: true })
     const decided = { decidedOn: '2026-06-20', result: 'Dismissed' }
     await db.updateTable('appeals').set(decided).where('appealId', '=', appeal.appealId).execute()
@@ -141,18 +134,11 @@ describeDatabase('erasing an account', (database) => {
     const applicationId = await apply(db, citizen, await offer(db))
     // By number and phone, for somebody who cannot sign in.
     const [id, date] = ['by number', noon('2036-06-01').toISOString()]
-    await db
-      .insertInto('privacyRequests')
-      .values({ id, applicationId, kind: 'erase', words: 'x', date })
-      .execute()
+    await storeRow(db, 'privacyRequests', { id, applicationId, kind: 'erase', words: 'x', date })
     const asked = { paper: 'Voter card', password }
     assert.equal(await findErasable(db, admin, id), undefined, 'a helper sent it for somebody else')
     const { name: applicantName } = await accountRow(db, citizen.id)
-    await db
-      .updateTable('applications')
-      .set({ applicantName })
-      .where('applicationId', '=', applicationId)
-      .execute()
+    await changeRows(db, 'applications', { applicationId }, { applicantName })
     assert.equal((await findErasable(db, admin, id))?.signInName, email)
     const wrong = await eraseAtOffice(db, admin, id, { ...asked, password: 'another sentence' })
     assert.deepEqual(wrong, { done: false, fault: 'passwordWrong' })
@@ -173,11 +159,7 @@ describeDatabase('erasing an account', (database) => {
     const db = database()
     const [citizen, admin] = [await newCitizen(db), await newAdmin(db)]
     await sendRequest(db, citizen, 'complain', 'Who read it?')
-    const { id } = await db
-      .selectFrom('privacyRequests')
-      .select('id')
-      .where('userId', '=', citizen.id)
-      .executeTakeFirstOrThrow()
+    const { id } = await findRow(db, 'privacyRequests', { userId: citizen.id })
     const asked = { paper: 'Voter card', password }
     assert.equal(await eraseAtOffice(db, admin, id, asked), undefined)
     await db.updateTable('privacyRequests').set({ kind: 'erase' }).where('id', '=', id).execute()
@@ -193,11 +175,7 @@ describeDatabase('erasing an account', (database) => {
     const [applied, other] = [await newMember(db, citizen.id), await newMember(db, citizen.id)]
     const another = await newMember(db, (await newCitizen(db)).id)
     const applicationId = await apply(db, citizen, await offer(db))
-    await db
-      .updateTable('applications')
-      .set({ memberId: applied })
-      .where('applicationId', '=', applicationId)
-      .execute()
+    await changeRows(db, 'applications', { applicationId }, { memberId: applied })
     const [held] = await listHeldApplications(db, citizen, 'en')
     assert.deepEqual([held?.applicationId, held?.isOpen], [applicationId, true])
     await withdrawApplication(db, citizen, applicationId, { reason: '', revision: 1 })

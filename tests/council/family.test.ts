@@ -18,7 +18,7 @@ import { throttles } from '../../rules/limits.ts'
 import { newCitizen } from '../actors.ts'
 import { describeDatabase } from '../describe-database.ts'
 import { answers } from '../portal/services-for-tests.ts'
-import { auditLines } from '../rows.ts'
+import { auditLines, storeRow } from '../rows.ts'
 import { offer } from './cases-for-tests.ts'
 
 const meena: MemberInput = {
@@ -163,14 +163,11 @@ describeDatabase('family', (database) => {
   test('an account changes its family so often in an hour, and then waits', async () => {
     const db = database()
     const citizen = await newCitizen(db)
-    await db
-      .insertInto('throttles')
-      .values({
-        key: `familyChanges:${citizen.id}`,
-        points: throttles.familyChanges.points,
-        expire: Date.now() + 60_000,
-      })
-      .execute()
+    await storeRow(db, 'throttles', {
+      key: `familyChanges:${citizen.id}`,
+      points: throttles.familyChanges.points,
+      expire: Date.now() + 60_000,
+    })
     const answer = await addMember(db, citizen, meena)
     assert.ok('retryAfterSeconds' in answer && answer.retryAfterSeconds > 0)
     assert.deepEqual(await listMembers(db, citizen), [])

@@ -19,7 +19,7 @@ import type { Question } from '../../rules/form/definition.ts'
 import { newAdmin, newCitizen, newMember } from '../actors.ts'
 import { describeDatabase } from '../describe-database.ts'
 import { answers as fields } from '../portal/services-for-tests.ts'
-import { caseRow } from '../rows.ts'
+import { caseRow, findRows } from '../rows.ts'
 import { hoursApart } from '../submit-for-tests.ts'
 import { factsOf, offer } from './cases-for-tests.ts'
 import { asked, en, publish, send } from './forms-for-tests.ts'
@@ -321,11 +321,7 @@ describeDatabase('the form of a service', (database) => {
     const many = { answers: { ...answers, house: long }, formVersion: 1, submissionKey: 'long' }
     const second = await send(db, citizen, serviceId, many)
     assert.ok(second && 'applicationId' in second)
-    const all = await db
-      .selectFrom('applicationWords')
-      .select('word')
-      .where('id', '=', second.applicationId)
-      .execute()
+    const all = await findRows(db, 'applicationWords', { id: second.applicationId }, ['word'])
     assert.ok(all.length < 120 && all.length > (await words.execute()).length, String(all.length))
   })
 })

@@ -11,6 +11,7 @@ import { chooseContact } from '../../council/messages/outbox/contact-choices.ser
 import { announceChannels } from '../../council/messages/sending/channel-state.server.ts'
 import { freshPhone, newAdmin, newCitizen, newStaff } from '../actors.ts'
 import { describeDatabase } from '../describe-database.ts'
+import { findRows, storeRow } from '../rows.ts'
 import { apply, factsOf, markDocuments, offer } from './cases-for-tests.ts'
 import { monday } from './papers-for-tests.ts'
 import { slipsIn } from './slips-for-tests.ts'
@@ -61,17 +62,14 @@ describeDatabase('applications that are given back', (database) => {
       revision: 1,
       now: monday,
     })
-    const [row] = await db
-      .selectFrom('outbox')
-      .selectAll()
-      .where('applicationId', '=', slip.number)
-      .where('event', '=', 'documents.missing')
-      .execute()
+    const [row] = await findRows(db, 'outbox', { applicationId: slip.number, event: 'documents.missing' })
     assert.ok(row)
-    await db
-      .insertInto('outbox')
-      .values({ ...row, id: 'a mail to the wrong account', channel: 'mail', receiver: 'friend@example.com' })
-      .execute()
+    await storeRow(db, 'outbox', {
+      ...row,
+      id: 'a mail to the wrong account',
+      channel: 'mail',
+      receiver: 'friend@example.com',
+    })
     await giveBackApplication(db, admin, slip.number, { reason: 'It was not them', now: monday })
     const rows = await db
       .selectFrom('outbox')
@@ -119,12 +117,7 @@ describeDatabase('applications that are given back', (database) => {
     await recordOpened(db, citizen, { applicationId: slip.number, news }, later())
     assert.equal(await isListed('call'), false)
     // Later news of it that went to the wrong account tells nobody else.
-    const [row] = await db
-      .selectFrom('outbox')
-      .selectAll()
-      .where('applicationId', '=', slip.number)
-      .where('event', '=', 'case.decided')
-      .execute()
+    const [row] = await findRows(db, 'outbox', { applicationId: slip.number, event: 'case.decided' })
     assert.ok(row)
     const sent = {
       id: `${row.id} sent`,
@@ -132,10 +125,7 @@ describeDatabase('applications that are given back', (database) => {
       receiver: 'friend@example.com',
       state: 'sent',
     } as const
-    await db
-      .insertInto('outbox')
-      .values({ ...row, ...sent, error: null, createdAt: '2099-01-01T00:00:00.000Z' })
-      .execute()
+    await storeRow(db, 'outbox', { ...row, ...sent, error: null, createdAt: '2099-01-01T00:00:00.000Z' })
     await giveBackApplication(db, admin, slip.number, { reason: 'It was not them', now: later() })
     assert.ok(await isListed('paper'))
   })

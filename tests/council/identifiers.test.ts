@@ -15,7 +15,7 @@ import { confirmAtCounter } from '../../council/identity/phones/confirm-at-count
 import { readDocuments } from '../../council/records/exporting/read-documents.server.ts'
 import { freshEmail, freshPhone, newAdmin, newCitizen, newStaff, password } from '../actors.ts'
 import { describeDatabase } from '../describe-database.ts'
-import { auditLines } from '../rows.ts'
+import { auditLines, findRow } from '../rows.ts'
 import { until } from '../until.ts'
 import { areWaiting } from '../waiting.ts'
 
@@ -118,12 +118,7 @@ describeDatabase('names of accounts', (database) => {
     assert.deepEqual(await live.execute(), [])
     assert.ok(!(await enter(old)).signedIn)
     assert.ok((await enter(next)).signedIn)
-    const line = await db
-      .selectFrom('audit')
-      .select(['before', 'after'])
-      .where('subject', '=', id)
-      .where('act', '=', 'account.updated')
-      .executeTakeFirstOrThrow()
+    const line = await findRow(db, 'audit', { subject: id, act: 'account.updated' }, ['before', 'after'])
     assert.equal(JSON.parse(line.before ?? '').phone, old)
     assert.equal(JSON.parse(line.after ?? '').phone, next)
   })

@@ -7,7 +7,7 @@ import { countApplications, listApplications } from '../../council/cases/applica
 import type { InboxFilter } from '../../council/cases/applications/inbox-filter.server.ts'
 import { newCitizen, newStaff } from '../actors.ts'
 import { describeDatabase } from '../describe-database.ts'
-import { caseRow } from '../rows.ts'
+import { caseRow, storeRow } from '../rows.ts'
 import { apply, factsOf, markDocuments, noon, offer } from './cases-for-tests.ts'
 
 const today = '2026-06-10'
@@ -180,10 +180,7 @@ describeDatabase('the inbox in its order', (database) => {
       inboxKey: `0:${String(index).padStart(5, '0')}`,
     }))
     for (let at = 0; at < copies.length; at += 400)
-      await db
-        .insertInto('applications')
-        .values(copies.slice(at, at + 400))
-        .execute()
+      await storeRow(db, 'applications', copies.slice(at, at + 400))
     const taken: string[] = []
     for await (const { applicationId } of exportApplications(db, clerk, {
       serviceId: service,

@@ -9,7 +9,7 @@ import { setStaffDuty } from '../../council/office/staff-duty.server.ts'
 import { entriesPerDay } from '../../rules/counter.ts'
 import { freshPhone, newAdmin, newCitizen, newIntermediary, newStaff } from '../actors.ts'
 import { describeDatabase } from '../describe-database.ts'
-import { caseRow } from '../rows.ts'
+import { caseRow, findRow } from '../rows.ts'
 import { offer } from './cases-for-tests.ts'
 import { enterPaper, monday, numberOf } from './papers-for-tests.ts'
 
@@ -47,11 +47,7 @@ describeDatabase('intermediaries', (database) => {
     const [staff, centre] = [await newStaff(db), await newIntermediary(db)]
     const [serviceId, phone] = [await offer(db), freshPhone()]
     numberOf(await enterPaper(db, staff, serviceId, { phone }))
-    const { user: personId } = await db
-      .selectFrom('applications')
-      .select('user')
-      .where('serviceId', '=', serviceId)
-      .executeTakeFirstOrThrow()
+    const { user: personId } = await findRow(db, 'applications', { serviceId })
     assert.deepEqual(await enterPaper(db, centre, serviceId, { phone }), { like: 'hidden' })
     assert.deepEqual(await enterPaper(db, centre, serviceId, { phone, personId }), { unknownPerson: true })
     const again = { phone, likeReason: 'For the second child' }

@@ -13,7 +13,7 @@ import {
 import { findPlace, listPlaces, listVillages, mostVillages } from '../../council/profile/places.server.ts'
 import { newAdmin, newCitizen } from '../actors.ts'
 import { describeDatabase } from '../describe-database.ts'
-import { auditLines } from '../rows.ts'
+import { auditLines, storeRow } from '../rows.ts'
 
 const named = (name: string) => ({ name, ofCouncil: false, pincode: '' })
 
@@ -109,10 +109,11 @@ describeDatabase('places that the administrator keeps', (database) => {
       parentId: block,
       ofCouncil: 1 as const,
     }))
-    await db
-      .insertInto('places')
-      .values(rows.map((row) => ({ ...row, kind: 'village' as const })))
-      .execute()
+    await storeRow(
+      db,
+      'places',
+      rows.map((row) => ({ ...row, kind: 'village' as const })),
+    )
     const own = { name: 'Last', ofCouncil: true, pincode: '' }
     assert.equal(await change(db, admin, last, own), 'tooMany')
     const known = { name: 'Gaon 1', ofCouncil: true, pincode: '412801' }

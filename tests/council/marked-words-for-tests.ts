@@ -5,6 +5,7 @@ import type { Database } from '../../council/database/tables.ts'
 import { addMember } from '../../council/files/members.server.ts'
 import { setNominee } from '../../council/privacy/nominee.server.ts'
 import { sendRequest } from '../../council/privacy/requests.server.ts'
+import { storeRow } from '../rows.ts'
 import { apply, caseOn, factsOf, markDocuments, offer } from './cases-for-tests.ts'
 
 /** Types something into everything that a citizen types into, each with the mark and a word of its own. */
@@ -29,16 +30,13 @@ export async function typeEverything(db: Database, citizen: Citizen, clerk: Staf
   const names = { fatherName: `${mark} Grandfather`, motherName: `${mark} Grandmother` }
   await addMember(db, citizen, { name: `${mark} Kept`, ...names, relation: 'child' })
   const date = new Date().toISOString()
-  await db
-    .insertInto('papers')
-    .values({
-      paperId: `p-${citizen.id}`,
-      user: citizen.id,
-      name: `${mark} Paper`,
-      createdAt: date,
-      usedAt: date,
-    })
-    .execute()
+  await storeRow(db, 'papers', {
+    paperId: `p-${citizen.id}`,
+    user: citizen.id,
+    name: `${mark} Paper`,
+    createdAt: date,
+    usedAt: date,
+  })
   return applicationId
 }
 

@@ -16,6 +16,7 @@ import {
 import { MoveRefused } from '../../council/records/moving/move-refused.ts'
 import { newAdmin } from '../actors.ts'
 import { type EngineName, engineNames, newFolder, newPlace } from '../council-places.ts'
+import { changeRows, storeRow } from '../rows.ts'
 
 const root = join(import.meta.dirname, '../..')
 const quiet = { dryRun: false, progress: () => undefined }
@@ -74,10 +75,7 @@ for (const engine of engineNames) {
     test('a backup of a newer portal is refused, and the old council stays', async (t) => {
       const { place, file, id } = await councilWithBackup(t, engine)
       await within(place, (db) =>
-        db
-          .insertInto('migrations')
-          .values({ name: '9999-later.sql', appliedAt: '2026', digest: 'later' })
-          .execute(),
+        storeRow(db, 'migrations', { name: '9999-later.sql', appliedAt: '2026', digest: 'later' }),
       )
       await backUp(place, `${file}.2`, quiet)
       const newer = /newer portal: .* 9999-later\.sql/
@@ -106,11 +104,7 @@ for (const engine of engineNames) {
       }
       await assertKept(place, id)
       await within(place, (db) =>
-        db
-          .updateTable('migrations')
-          .set({ name: '0001-council.sql' })
-          .where('name', '=', '0001-baseline.sql')
-          .execute(),
+        changeRows(db, 'migrations', { name: '0001-baseline.sql' }, { name: '0001-council.sql' }),
       )
       const empty = await newPlace(t, engine)
       for (const tried of [() => backUp(place, `${file}.3`, quiet), () => moveCouncil(place, empty, loading)])

@@ -35,6 +35,7 @@ import { newAdmin, newCitizen, newStaff } from '../actors.ts'
 import { copyPlace, engineNames, keepForFile, newFolder, newPlace } from '../council-places.ts'
 import { everything } from '../everything.ts'
 import { answers } from '../portal/services-for-tests.ts'
+import { storeRow } from '../rows.ts'
 import { hoursApart, submitted } from '../submit-for-tests.ts'
 import { faultsOf } from './chains/walk.ts'
 
@@ -78,10 +79,7 @@ async function furnish(place: DatabaseLocation, applications: number) {
       name: hard,
       nameKey,
     }))
-    await db
-      .insertInto('places')
-      .values([state, ...villages])
-      .execute()
+    await storeRow(db, 'places', [state, ...villages])
     const throttle = { key: 'k', points: 3, expire: 1_764_000_000_000 }
     await db.insertInto('throttles').values(throttle).execute()
     await apply(db, applications, 'first')
@@ -182,10 +180,7 @@ for (const engine of engineNames) {
         assert.deepEqual((await within(copy, (db) => examineMigrations(db, root))).pending, [])
         await assert.rejects(
           within(copy, (db) =>
-            db
-              .insertInto('places')
-              .values({ placeId: 'q', kind: 'village', parentId: 'no', name: '', nameKey: '' })
-              .execute(),
+            storeRow(db, 'places', { placeId: 'q', kind: 'village', parentId: 'no', name: '', nameKey: '' }),
           ),
           /foreign key/i,
           'references hold as before',

@@ -17,6 +17,7 @@ import { openSession } from '../../council/identity/sessions/open-session.server
 import { readSessionToken } from '../../council/identity/sessions/session-cookie.server.ts'
 import { freshEmail, newCitizen, newStaff, password } from '../actors.ts'
 import { describeDatabase } from '../describe-database.ts'
+import { storeRow } from '../rows.ts'
 
 const settings = { secret: 'a secret of the tests, 32 characters', origin: 'http://portal.test' }
 
@@ -152,17 +153,14 @@ describeDatabase('notices of a sign-in from a new browser', (database) => {
     const stolen = await enter(citizen, thief)
     const since = await enter(citizen, newDevice(), 'passkey')
     const at = new Date().toISOString()
-    await db
-      .insertInto('passkeys')
-      .values({
-        id: randomUUID(),
-        userId: citizen.id,
-        publicKey: '',
-        counter: 0,
-        name: 'a phone',
-        createdAt: at,
-      })
-      .execute()
+    await storeRow(db, 'passkeys', {
+      id: randomUUID(),
+      userId: citizen.id,
+      publicKey: '',
+      counter: 0,
+      name: 'a phone',
+      createdAt: at,
+    })
     const ids = db
       .selectFrom('notices')
       .select('id')

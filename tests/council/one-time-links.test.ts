@@ -15,7 +15,7 @@ import { setStaffDisabled } from '../../council/identity/accounts/staff.server.t
 import { oneTimeLinkHours } from '../../rules/limits.ts'
 import { linkTokenFor, newAdmin, newCitizen, newStaff, password } from '../actors.ts'
 import { describeDatabase } from '../describe-database.ts'
-import { accountRow, auditLines } from '../rows.ts'
+import { accountRow, auditLines, changeRows } from '../rows.ts'
 
 const chosen = 'a sentence of my own'
 
@@ -75,11 +75,7 @@ describeDatabase('one-time links', (database) => {
     const { email } = await accountRow(db, admin.id)
     assert.equal((await findLink(db, await linkTokenFor(db, email)))?.id, admin.id)
     assert.equal(await issueLinkAsOperator(db, operator, 'nobody@panchayat.example'), 'noAccount')
-    await db
-      .updateTable('users')
-      .set({ disabledAt: new Date().toISOString() })
-      .where('id', '=', admin.id)
-      .execute()
+    await changeRows(db, 'users', { id: admin.id }, { disabledAt: new Date().toISOString() })
     assert.equal(await issueLinkAsOperator(db, operator, email), 'disabled')
   })
 

@@ -7,6 +7,7 @@ import { updateCitizen } from '../../council/identity/accounts/citizens.server.t
 import { exportOwnData } from '../../council/privacy/export-own-data.server.ts'
 import { newCitizen, newStaff, password } from '../actors.ts'
 import { describeDatabase } from '../describe-database.ts'
+import { findRow, storeRow } from '../rows.ts'
 import { certifyingOffice, later } from './certificates/office-for-tests.ts'
 import { typeEverything, wordsIn, wordsOf } from './marked-words-for-tests.ts'
 
@@ -54,11 +55,7 @@ describeDatabase('all that is kept of somebody', (database) => {
     const db = database()
     const clerk = await newStaff(db)
     const citizen = await newCitizen(db, 'MARKEDOLD Name')
-    const row = await db
-      .selectFrom('users')
-      .selectAll()
-      .where('id', '=', citizen.id)
-      .executeTakeFirstOrThrow()
+    const row = await findRow(db, 'users', { id: citizen.id })
     const changed = { name: 'Another Name', email: row.email ?? '', phone: '', placeId: null }
     await updateCitizen(db, clerk, citizen.id, { ...changed, readAt: row.updatedAt })
     const answer = await exportOwnData(db, citizen, password)
@@ -79,14 +76,8 @@ describeDatabase('all that is kept of somebody', (database) => {
       ['breach untold', mine, {}],
       ['breach of theirs', theirs, { way: 'page', toldAt: at }],
     ] as const) {
-      await db
-        .insertInto('breaches')
-        .values({ breachId, ...breach, ...recorded })
-        .execute()
-      await db
-        .insertInto('breachPeople')
-        .values({ breachId, userId: citizen.id, ...told })
-        .execute()
+      await storeRow(db, 'breaches', { breachId, ...breach, ...recorded })
+      await storeRow(db, 'breachPeople', { breachId, userId: citizen.id, ...told })
     }
     // Its decision can still be undone.
     const early = JSON.stringify(await exportOwnData(db, mine.citizen, password, later(5)))

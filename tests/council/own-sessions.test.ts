@@ -11,6 +11,7 @@ import {
 } from '../../council/identity/sessions/own-sessions.server.ts'
 import { newCitizen, newSession, newStaff } from '../actors.ts'
 import { describeDatabase } from '../describe-database.ts'
+import { storeRow } from '../rows.ts'
 
 const minute = 60_000
 
@@ -129,10 +130,11 @@ describeDatabase('own sessions', (database) => {
       { userId: citizen.id, deviceDigest: 'own' },
       { userId: neighbour.id, deviceDigest: 'shared' },
     ]
-    await db
-      .insertInto('knownDevices')
-      .values(known.map((one) => ({ ...one, seenAt: '2026-01-01T08:00:00.000Z' })))
-      .execute()
+    await storeRow(
+      db,
+      'knownDevices',
+      known.map((one) => ({ ...one, seenAt: '2026-01-01T08:00:00.000Z' })),
+    )
     await forgetBrowser(db, citizen)
     const ids = [citizen.id, neighbour.id]
     const left = await db

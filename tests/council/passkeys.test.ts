@@ -19,7 +19,7 @@ import { passkeysKept } from '../../rules/limits.ts'
 import { newAdmin, newCitizen, newStaff, password } from '../actors.ts'
 import { describeDatabase } from '../describe-database.ts'
 import { newAuthenticator } from '../passkey-authenticator.ts'
-import { accountRow, auditLines } from '../rows.ts'
+import { accountRow, auditLines, findRows } from '../rows.ts'
 import { until } from '../until.ts'
 import { areWaiting } from '../waiting.ts'
 
@@ -44,12 +44,7 @@ describeDatabase('passkeys', (database) => {
   }
 
   const sessionsOf = ({ id }: Actor) =>
-    database()
-      .selectFrom('sessions')
-      .select('id')
-      .where('userId', '=', id)
-      .where('way', '=', 'passkey')
-      .execute()
+    findRows(database(), 'sessions', { userId: id, way: 'passkey' }, ['id'])
 
   test('a passkey signs in, as both factors, and the audit says how', async () => {
     const admin = await newAdmin(database())

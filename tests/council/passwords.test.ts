@@ -7,6 +7,7 @@ import { changePassword } from '../../council/identity/accounts/passwords.server
 import { throttles } from '../../rules/limits.ts'
 import { newCitizen, newStaff, password } from '../actors.ts'
 import { describeDatabase } from '../describe-database.ts'
+import { findRow, storeRow } from '../rows.ts'
 
 const next = 'a sentence of my own'
 
@@ -44,15 +45,8 @@ describeDatabase('passwords', (database) => {
   test('the other sessions of the account end, and nobody else’s', async () => {
     const db = database()
     const [citizen, neighbour] = [await newCitizen(db), await newCitizen(db)]
-    const own = await db
-      .selectFrom('sessions')
-      .selectAll()
-      .where('id', '=', citizen.sessionId)
-      .executeTakeFirstOrThrow()
-    await db
-      .insertInto('sessions')
-      .values({ ...own, id: 'elsewhere', tokenDigest: 'elsewhere' })
-      .execute()
+    const own = await findRow(db, 'sessions', { id: citizen.sessionId })
+    await storeRow(db, 'sessions', { ...own, id: 'elsewhere', tokenDigest: 'elsewhere' })
     await changePassword(db, citizen, { current: password, next })
     const ended = await db
       .selectFrom('sessions')

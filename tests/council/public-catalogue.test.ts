@@ -5,16 +5,18 @@ import { listPublicServices } from '../../council/catalogue/services/public-cata
 import type { Database } from '../../council/database/tables.ts'
 import { newAdmin } from '../actors.ts'
 import { describeDatabase } from '../describe-database.ts'
+import { storeRow } from '../rows.ts'
 
 async function add(db: Database, serviceId: string, serviceDescription: string, days?: string) {
   const fields = { serviceId, serviceName: serviceId, category: 'Papers', link: '', serviceDescription }
   await createService(db, await newAdmin(db), fields)
   const known = { lang: 'en', source: 'a test', checkedOn: '2026-11-21', grade: 'A' } as const
   const facts = [{ fact: 'fee', value: 'Rs 20' }, ...(days ? [{ fact: 'days', value: days }] : [])]
-  await db
-    .insertInto('serviceFacts')
-    .values(facts.map((fact) => ({ serviceId, ...fact, ...known })))
-    .execute()
+  await storeRow(
+    db,
+    'serviceFacts',
+    facts.map((fact) => ({ serviceId, ...fact, ...known })),
+  )
 }
 
 describeDatabase('the public catalogue', (database) => {

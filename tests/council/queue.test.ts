@@ -22,6 +22,7 @@ import { councilDay, type Day } from '../../rules/days.ts'
 import { type Tally, tallies } from '../../rules/waiting.ts'
 import { newCitizen, newStaff } from '../actors.ts'
 import { describeDatabase } from '../describe-database.ts'
+import { findRows } from '../rows.ts'
 import { apply, factsOf, markDocuments, noon, offer } from './cases-for-tests.ts'
 import { enterPaper, numberOf } from './papers-for-tests.ts'
 
@@ -106,12 +107,7 @@ async function makeCase(db: Database, people: People, one: OneCase): Promise<str
 
 /** What the queue has to hold, told from the documents and the audit alone. */
 async function expectedOf(db: Database, { clerk }: People, today: Day) {
-  const open = await db
-    .selectFrom('applications')
-    .selectAll()
-    .where('status', '=', 'Pending')
-    .where('setAsideAt', 'is', null)
-    .execute()
+  const open = await findRows(db, 'applications', { status: 'Pending', setAsideAt: null })
   const documents = await db.selectFrom('caseDocuments').selectAll().execute()
   const lines = await db.selectFrom('audit').select(['subject', 'act', 'date']).orderBy('date').execute()
   const opened = await db.selectFrom('openCases').selectAll().where('userId', '<>', clerk.id).execute()

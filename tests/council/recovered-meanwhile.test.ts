@@ -25,6 +25,7 @@ import { freshPhone, newAdmin, newCitizen, newStaff, password } from '../actors.
 import { codeOf, withFactor } from '../authenticator.ts'
 import { describeDatabase } from '../describe-database.ts'
 import { newAuthenticator } from '../passkey-authenticator.ts'
+import { findRow } from '../rows.ts'
 import { until } from '../until.ts'
 import { areWaiting } from '../waiting.ts'
 
@@ -125,11 +126,7 @@ describeDatabase('an owner who gets the account back', (database) => {
       return { challenge, name: 'a phone', answer }
     }
     assert.equal(await addPasskey(db, council, removing, make()), true)
-    const { id } = await db
-      .selectFrom('passkeys')
-      .select('id')
-      .where('userId', '=', removing.id)
-      .executeTakeFirstOrThrow()
+    const { id } = await findRow(db, 'passkeys', { userId: removing.id })
     const answers = [
       await recoverDuring(adding, () => addPasskey(db, council, adding, make())),
       await recoverDuring(removing, () => removePasskey(db, removing, { id, password })),

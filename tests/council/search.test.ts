@@ -16,6 +16,7 @@ import type { Cursor } from '../../council/database/keyset.server.ts'
 import { searchesNotFound } from '../../rules/limits.ts'
 import { newAdmin } from '../actors.ts'
 import { describeDatabase } from '../describe-database.ts'
+import { findRow } from '../rows.ts'
 
 describeDatabase('services searched', (database) => {
   let admin: Admin
@@ -183,11 +184,7 @@ describeDatabase('services searched', (database) => {
   test('what else a service is called is kept by language, replaced and taken away with its words', async () => {
     const db = database()
     await newService('CALLED', { alsoCalled: { hi: 'झूमर', mr: 'झुंबर' } })
-    const { updatedAt } = await db
-      .selectFrom('services')
-      .select('updatedAt')
-      .where('serviceId', '=', 'CALLED')
-      .executeTakeFirstOrThrow()
+    const { updatedAt } = await findRow(db, 'services', { serviceId: 'CALLED' })
     await updateService(db, admin, 'CALLED', {
       fields: {},
       readAt: updatedAt,
@@ -196,12 +193,7 @@ describeDatabase('services searched', (database) => {
     assert.deepEqual(await readAlsoCalled(db, 'CALLED'), { en: 'chandelier', mr: 'झुंबर' })
     assert.deepEqual(await found('झूमर'), [])
     assert.deepEqual(await found('chandelier'), ['CALLED'])
-    const { after } = await db
-      .selectFrom('audit')
-      .select('after')
-      .where('subject', '=', 'CALLED')
-      .where('act', '=', 'service.updated')
-      .executeTakeFirstOrThrow()
+    const { after } = await findRow(db, 'audit', { subject: 'CALLED', act: 'service.updated' })
     assert.deepEqual((JSON.parse(after ?? '') as { alsoCalled: unknown }).alsoCalled, {
       en: 'chandelier',
       mr: 'झुंबर',
@@ -264,11 +256,7 @@ describeDatabase('services searched', (database) => {
     assert.equal(await countNotFound(db, admin), perDay)
     await sql`update "searchesNotFound" set "count" = ${countedTo} where "words" = 'a'`.execute(db)
     await noteNotFound(db, 'a', 'en', now)
-    const { count } = await db
-      .selectFrom('searchesNotFound')
-      .select('count')
-      .where('words', '=', 'a')
-      .executeTakeFirstOrThrow()
+    const { count } = await findRow(db, 'searchesNotFound', { words: 'a' })
     assert.equal(count, countedTo)
     await deleteOldSearches(db, new Date('2027-02-18T08:00:00Z'))
     assert.equal(await countNotFound(db, admin), perDay)

@@ -20,7 +20,7 @@ import type { ServiceStage } from '../../rules/service-stage.ts'
 import { newAdmin, newCitizen } from '../actors.ts'
 import { describeDatabase } from '../describe-database.ts'
 import { answers as fields } from '../portal/services-for-tests.ts'
-import { auditLines } from '../rows.ts'
+import { auditLines, findRows } from '../rows.ts'
 import { setFacts } from './cases-for-tests.ts'
 
 const service = {
@@ -139,11 +139,7 @@ describeDatabase('a service that is paused or a draft', (database) => {
       assert.equal(await open(), 'done')
       const known = Object.keys(await listServiceFacts(db, serviceId, 'en'))
       assert.equal(known.includes('fee'), isChecked)
-      const left = await db
-        .selectFrom('serviceFactTexts')
-        .select('fact')
-        .where('serviceId', '=', serviceId)
-        .execute()
+      const left = await findRows(db, 'serviceFactTexts', { serviceId }, ['fact'])
       assert.equal(left.length, isChecked ? 1 : 0)
       const marked = await db.selectFrom('serviceFacts').select('fact').where('sample', '=', 1).execute()
       assert.deepEqual(marked, [])

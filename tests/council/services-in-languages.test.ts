@@ -12,6 +12,7 @@ import type { Database } from '../../council/database/tables.ts'
 import type { Need } from '../../rules/needs.ts'
 import { newAdmin } from '../actors.ts'
 import { describeDatabase } from '../describe-database.ts'
+import { storeRow } from '../rows.ts'
 
 const languages = ['en', 'hi', 'mr']
 
@@ -71,10 +72,12 @@ describeDatabase('services in several languages', (database) => {
 
   test('a service is found by the name that its category has in another language', async () => {
     const category = 'Waterworks'
-    await database()
-      .insertInto('categoryTexts')
-      .values({ category, language: 'mr', name: 'पाणीपुरवठा', description: 'नळ' })
-      .execute()
+    await storeRow(database(), 'categoryTexts', {
+      category,
+      language: 'mr',
+      name: 'पाणीपुरवठा',
+      description: 'नळ',
+    })
     await newService('WATER', {}, category)
     assert.equal(await found('पाणी'), 'WATER')
     assert.equal(await found('waterw'), 'WATER')

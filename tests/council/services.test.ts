@@ -12,6 +12,7 @@ import {
 import type { Database } from '../../council/database/tables.ts'
 import { newAdmin, newCitizen, newStaff } from '../actors.ts'
 import { describeDatabase } from '../describe-database.ts'
+import { changeRows } from '../rows.ts'
 import { submitted } from '../submit-for-tests.ts'
 
 const fields = {
@@ -116,11 +117,7 @@ describeDatabase('keeping the services', (database) => {
     assert.equal(await countApplicationsOf(database(), admin, 'COUNT'), 1)
     const open = () => countApplicationsOf(database(), admin, 'COUNT', { open: true })
     assert.equal(await open(), 1)
-    await database()
-      .updateTable('applications')
-      .set({ status: 'Approved' })
-      .where('serviceId', '=', 'COUNT')
-      .execute()
+    await changeRows(database(), 'applications', { serviceId: 'COUNT' }, { status: 'Approved' })
     assert.equal(await open(), 0)
     await deleteService(database(), admin, 'COUNT')
     assert.equal(await countApplicationsOf(database(), admin, 'COUNT'), 1)

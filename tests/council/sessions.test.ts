@@ -19,7 +19,7 @@ import { liveSessions } from '../../rules/limits.ts'
 import type { Role } from '../../rules/roles.ts'
 import { freshEmail, newAdmin, newCitizen, newStaff, password, sessionCookie } from '../actors.ts'
 import { describeDatabase } from '../describe-database.ts'
-import { accountRow } from '../rows.ts'
+import { accountRow, changeRows, findRow, storeRow } from '../rows.ts'
 
 const settings = { secret: 'a secret of the tests, 32 characters', origin: 'http://portal.test' }
 const minutes = 60_000
@@ -39,11 +39,7 @@ describeDatabase('sessions', (database) => {
       })
     const before = await known()
     const meanwhile = await db.transaction().execute(async (trx) => {
-      await trx
-        .updateTable('users')
-        .set({ disabledAt: new Date().toISOString() })
-        .where('id', '=', id)
-        .execute()
+      await changeRows(trx, 'users', { id }, { disabledAt: new Date().toISOString() })
       // It begins while the account is still enabled for all others, and must wait for what becomes of it.
       return { opened: open('hosted') }
     })
@@ -166,16 +162,13 @@ describeDatabase('sessions', (database) => {
     const old = { userId: citizen.id, deviceDigest: 'old', updatedAt: '2026-01-01T00:00:00.000Z' }
     for (let hour = 10; hour < 10 + liveSessions; hour += 1) {
       const session = { id: `hour ${hour} of ${citizen.id}`, tokenDigest: `${hour}${citizen.id}` }
-      await db
-        .insertInto('sessions')
-        .values({
-          ...old,
-          ...session,
-          createdAt: `2026-01-01T${hour}`,
-          // The first has run out by itself; what is typed under it must still find its owner.
-          expiresAt: hour === 10 ? '2026-01-02T00:00:00.000Z' : '9999-01-01T00:00:00.000Z',
-        })
-        .execute()
+      await storeRow(db, 'sessions', {
+        ...old,
+        ...session,
+        createdAt: `2026-01-01T${hour}`,
+        // The first has run out by itself; what is typed under it must still find its owner.
+        expiresAt: hour === 10 ? '2026-01-02T00:00:00.000Z' : '9999-01-01T00:00:00.000Z',
+      })
     }
     assert.equal((await live()).length, liveSessions + 1)
     assert.ok((await signIn(db, settings, asked)).signedIn)
@@ -232,11 +225,7 @@ describeDatabase('sessions', (database) => {
     const db = database()
     const token = readSessionToken(await signedIn(), settings) ?? ''
     const me = await identify(db, token)
-    const { tokenDigest } = await db
-      .selectFrom('sessions')
-      .select('tokenDigest')
-      .where('id', '=', me?.sessionId ?? '')
-      .executeTakeFirstOrThrow()
+    const { tokenDigest } = await findRow(db, 'sessions', { id: me?.sessionId ?? '' })
     assert.equal(tokenDigest, createHash('sha256').update(token).digest('hex'))
     assert.equal(await identify(db, tokenDigest), undefined)
     const everything = JSON.stringify(await db.selectFrom('sessions').selectAll().execute())

@@ -5,6 +5,7 @@ import { createService } from '../../council/catalogue/services/keep-services.se
 import { listSetUp } from '../../council/office/list-lacking.server.ts'
 import { newAdmin, newIntermediary, newStaff } from '../actors.ts'
 import { describeDatabase } from '../describe-database.ts'
+import { findRow } from '../rows.ts'
 import { setFacts } from './cases-for-tests.ts'
 
 const now = new Date('2026-11-20T06:00:00Z')
@@ -30,11 +31,7 @@ describeDatabase('what a council still lacks', (database) => {
     await createService(db, admin, { serviceId: 'ONE', serviceName: 'One', ...service })
     await createService(db, admin, { serviceId: 'TWO', serviceName: 'Two', ...service, stage: 'draft' })
     assert.deepEqual((await lacking()).sort(), [...rest, 'results', 'limits', 'officers'].sort())
-    const { updatedAt: readAt } = await db
-      .selectFrom('services')
-      .select('updatedAt')
-      .where('serviceId', '=', 'ONE')
-      .executeTakeFirstOrThrow()
+    const { updatedAt: readAt } = await findRow(db, 'services', { serviceId: 'ONE' })
     await setServiceFacts(db, admin, 'ONE', { result: 'nothing', readAt })
     assert.deepEqual((await lacking()).sort(), [...rest, 'limits', 'officers'].sort())
     const origin = { source: 'the board', checkedOn: '2026-11-01', grade: 'A' } as const

@@ -7,7 +7,7 @@ import { decideSeveral, type SeveralOrder } from '../../council/cases/desk/sever
 import type { Database } from '../../council/database/tables.ts'
 import { newCitizen, newStaff } from '../actors.ts'
 import { describeDatabase } from '../describe-database.ts'
-import { auditLines } from '../rows.ts'
+import { auditLines, findRow } from '../rows.ts'
 import { apply, factsOf, offer } from './cases-for-tests.ts'
 
 describeDatabase('several cases at once', (database) => {
@@ -92,12 +92,7 @@ describeDatabase('several cases at once', (database) => {
   test('the same note reaches each applicant, and leaves status and due date as they are', async () => {
     const { db, numbers, clerk } = await newCases(2, ['Ration card'])
     const [first = ''] = numbers
-    const dueOf = () =>
-      db
-        .selectFrom('applications')
-        .select(['dueOn', 'status', 'turn'])
-        .where('applicationId', '=', first)
-        .executeTakeFirstOrThrow()
+    const dueOf = () => findRow(db, 'applications', { applicationId: first }, ['dueOn', 'status', 'turn'])
     const before = await dueOf()
     await decideSeveral(db, clerk, asSeen(numbers), { note: 'Bring the original on Monday.' })
     assert.deepEqual(await dueOf(), before)

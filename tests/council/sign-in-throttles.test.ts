@@ -6,6 +6,7 @@ import { signIn } from '../../council/identity/accounts/sign-in.server.ts'
 import { throttles } from '../../rules/limits.ts'
 import { freshEmail, newAccount, password } from '../actors.ts'
 import { describeDatabase } from '../describe-database.ts'
+import { storeRow } from '../rows.ts'
 
 const settings = { secret: 'a secret of the tests, 32 characters', origin: 'http://portal.test' }
 
@@ -133,10 +134,11 @@ describeDatabase('sign-in throttles', (database) => {
   test('one address may fail two hundred times, and then waits', async () => {
     const client = 'a busy address'
     const { points } = throttles.clientFailures
-    await database()
-      .insertInto('throttles')
-      .values({ key: `clientFailures:${client}`, points: points - 1, expire: Date.now() + 60_000 })
-      .execute()
+    await storeRow(database(), 'throttles', {
+      key: `clientFailures:${client}`,
+      points: points - 1,
+      expire: Date.now() + 60_000,
+    })
     assert.deepEqual(await attempt(freshEmail('nobody'), { client }), { signedIn: false })
     const refused = await attempt(freshEmail('nobody'), { client })
     assert.ok(!refused.signedIn && (refused.retryAfterSeconds ?? 0) > 0)
@@ -146,10 +148,11 @@ describeDatabase('sign-in throttles', (database) => {
     const client = 'a carrier of the whole village'
     const { accountFailures, clientFailures } = throttles
     const points = clientFailures.points - accountFailures.points - 1
-    await database()
-      .insertInto('throttles')
-      .values({ key: `clientFailures:${client}`, points, expire: Date.now() + 60_000 })
-      .execute()
+    await storeRow(database(), 'throttles', {
+      key: `clientFailures:${client}`,
+      points,
+      expire: Date.now() + 60_000,
+    })
     const closed = freshEmail('nobody')
     for (let tries = 0; tries < accountFailures.points; tries += 1)
       assert.deepEqual(await attempt(closed, { client }), { signedIn: false })

@@ -5,6 +5,7 @@ import { listCalls } from '../../council/cases/calls/list-calls.server.ts'
 import { claimApplication } from '../../council/cases/counter/claim.server.ts'
 import type { Database } from '../../council/database/tables.ts'
 import { freshPhone } from '../actors.ts'
+import { findRows } from '../rows.ts'
 import { offer } from './cases-for-tests.ts'
 import { enterPaper, monday, type Typed } from './papers-for-tests.ts'
 
@@ -43,10 +44,6 @@ export function slipsIn(database: () => Database) {
     return rows.filter(({ applicationId }) => applicationId === slip.number)
   }
   const noticesTo = (actor: Actor) =>
-    database()
-      .selectFrom('notices')
-      .select(['kind', 'applicationId'])
-      .where('userId', '=', actor.id)
-      .execute()
+    findRows(database(), 'notices', { userId: actor.id }, ['kind', 'applicationId'])
   return { later, enter, claim, ownerOf, told, calls, noticesTo }
 }

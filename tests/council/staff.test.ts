@@ -6,6 +6,7 @@ import { verifyPassword } from '../../council/identity/accounts/password-hashes.
 import { findStaff, listStaff, setStaffDisabled } from '../../council/identity/accounts/staff.server.ts'
 import { freshEmail, newAdmin, newCitizen, newStaff, password } from '../actors.ts'
 import { describeDatabase } from '../describe-database.ts'
+import { findRow, findRows } from '../rows.ts'
 
 describeDatabase('staff accounts', (database) => {
   test('an email that is registered gets no second account', async () => {
@@ -22,13 +23,7 @@ describeDatabase('staff accounts', (database) => {
   test('disabling ends the sessions of the account, and enabling does not bring them back', async () => {
     const admin = await newAdmin(database())
     const staff = await newStaff(database())
-    const live = () =>
-      database()
-        .selectFrom('sessions')
-        .select('id')
-        .where('userId', '=', staff.id)
-        .where('endedAt', 'is', null)
-        .execute()
+    const live = () => findRows(database(), 'sessions', { userId: staff.id, endedAt: null }, ['id'])
     assert.equal((await live()).length, 1)
     await setStaffDisabled(database(), admin, staff.id, true)
     assert.notEqual((await findStaff(database(), admin, staff.id))?.disabledAt, null)
@@ -66,11 +61,7 @@ describeDatabase('staff accounts', (database) => {
     assert.equal((await findLink(database(), second.token))?.id, staff.id)
     assert.equal(await useLink(database(), second.token, 'another village sentence'), true)
     assert.equal(await useLink(database(), second.token, 'a third village sentence'), false)
-    const { password: hash } = await database()
-      .selectFrom('credentials')
-      .select('password')
-      .where('userId', '=', staff.id)
-      .executeTakeFirstOrThrow()
+    const { password: hash } = await findRow(database(), 'credentials', { userId: staff.id })
     assert.equal(await verifyPassword(hash ?? '', 'another village sentence'), true)
   })
 

@@ -11,6 +11,7 @@ import { announceChannels } from '../../council/messages/sending/channel-state.s
 import { startMailServer } from '../mail-server.ts'
 import { copyMigratedFile } from '../migrated-databases.ts'
 import { newPostgresDatabase } from '../postgres-server.ts'
+import { storeRow } from '../rows.ts'
 import { until } from '../until.ts'
 import type { Engine } from './council-to-harm.ts'
 
@@ -108,10 +109,7 @@ async function fill(db: Database, messages: number) {
       const userId = `u${number}`
       const email = address(number)
       const user = { id: userId, email, name: 'Somebody', nameKey: 'somebody', role: 'user' }
-      await trx
-        .insertInto('users')
-        .values({ ...user, createdAt: now, updatedAt: now })
-        .execute()
+      await storeRow(trx, 'users', { ...user, createdAt: now, updatedAt: now })
       const identifier = { kind: 'email' as const, value: email, userId, createdAt: now }
       await trx.insertInto('identifiers').values(identifier).execute()
       const choice = { userId, language: 'mr', mail: 1 as const, sms: 0 as const, changedAt: now }
@@ -123,19 +121,16 @@ async function fill(db: Database, messages: number) {
         occasion: '1',
       }
       const times = { dueAt: now, expiresAt: '2026-11-26T02:30:00.000Z', createdAt: now }
-      await trx
-        .insertInto('outbox')
-        .values({
-          ...message,
-          ...times,
-          userId,
-          channel: 'mail',
-          receiver: email,
-          language: 'mr',
-          values: '{}',
-          state: 'waiting',
-        })
-        .execute()
+      await storeRow(trx, 'outbox', {
+        ...message,
+        ...times,
+        userId,
+        channel: 'mail',
+        receiver: email,
+        language: 'mr',
+        values: '{}',
+        state: 'waiting',
+      })
     }
   })
 }

@@ -15,6 +15,7 @@ import Sqlite from 'better-sqlite3'
 import { newAccount } from '../actors.ts'
 import { newFolder } from '../council-places.ts'
 import { newCouncilsFolder } from '../portal/councils-for-tests.ts'
+import { storeRow } from '../rows.ts'
 import { run } from './run.ts'
 import { toolHere } from './tool-here.ts'
 
@@ -202,18 +203,15 @@ test('a council moves to another address, and who has a passkey for the former o
   const db = await councils.database('asgaon')
   const { id, email } = await newAccount(db, 'admin', 'Secretary')
   const at = new Date().toISOString()
-  await db
-    .insertInto('passkeys')
-    .values({
-      id: 'one',
-      userId: id,
-      publicKey: 'key',
-      counter: 0,
-      name: 'Phone',
-      createdAt: at,
-      lastUsedAt: null,
-    })
-    .execute()
+  await storeRow(db, 'passkeys', {
+    id: 'one',
+    userId: id,
+    publicKey: 'key',
+    counter: 0,
+    name: 'Phone',
+    createdAt: at,
+    lastUsedAt: null,
+  })
   const env = { COUNCILS_DIR: councils.dir }
   const move = (...words: string[]) => toolHere(['councils', 'origin', ...words], env)
   for (const words of [

@@ -28,6 +28,7 @@ import { withFactor } from '../authenticator.ts'
 import { type Engine, engines } from '../faults/council-to-harm.ts'
 import { startMailServer } from '../mail-server.ts'
 import { newPostgresDatabase } from '../postgres-server.ts'
+import { storeRow } from '../rows.ts'
 import { until } from '../until.ts'
 import { carelessly } from './careless-postgres.ts'
 import {
@@ -162,17 +163,14 @@ test('the doctor names a mail server that does not let the portal in, a channel 
     await noteFailure(db, 'sms', new Date(gone))
     const message = { subject: 'a', occasion: '1', receiver: '9876543210', language: 'mr', values: '{}' }
     const times = { dueAt: gone, expiresAt: '2100-01-01T00:00:00.000Z', createdAt: gone }
-    await db
-      .insertInto('outbox')
-      .values({
-        id: 'a',
-        event: 'application.received',
-        channel: 'sms',
-        state: 'waiting',
-        ...message,
-        ...times,
-      })
-      .execute()
+    await storeRow(db, 'outbox', {
+      id: 'a',
+      event: 'application.received',
+      channel: 'sms',
+      state: 'waiting',
+      ...message,
+      ...times,
+    })
   })
   await assertFaults(
     { ...env, ...mail },

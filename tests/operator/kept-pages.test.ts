@@ -17,6 +17,7 @@ import { councilDay, dayNumber, dayOf } from '../../rules/days.ts'
 import { newAdmin } from '../actors.ts'
 import { setFacts } from '../council/cases-for-tests.ts'
 import { newPostgresDatabase } from '../postgres-server.ts'
+import { findRow } from '../rows.ts'
 import { freePort, root, says, start } from './run.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'kept-'))
@@ -58,11 +59,7 @@ async function update(
   admin: Admin,
   changes: Omit<Parameters<typeof updateService>[3], 'readAt' | 'fields'> & { serviceName?: string },
 ) {
-  const { updatedAt } = await db
-    .selectFrom('services')
-    .select('updatedAt')
-    .where('serviceId', '=', 'TAP')
-    .executeTakeFirstOrThrow()
+  const { updatedAt } = await findRow(db, 'services', { serviceId: 'TAP' })
   const { serviceName, ...rest } = changes
   const fields = serviceName === undefined ? {} : { serviceName }
   return updateService(db, admin, 'TAP', { ...rest, fields, readAt: updatedAt })

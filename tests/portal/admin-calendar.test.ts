@@ -4,7 +4,7 @@ import { addExtensionOrder } from '../../council/cases/recounting/change-orders.
 import { councilDay, type Day, dayNumber, dayOf, weekdayOf } from '../../rules/days.ts'
 import { newAdmin, newCitizen } from '../actors.ts'
 import { confirmed as agreed, apply, factsOf, offer } from '../council/cases-for-tests.ts'
-import { caseRow } from '../rows.ts'
+import { caseRow, changeRows } from '../rows.ts'
 import { confirmed, previewed } from './calendar-previews.ts'
 import { portalForFile } from './open-test-portal.ts'
 
@@ -104,11 +104,7 @@ test('a preview that no longer fits is shown again, and its file has every case 
   assert.equal(await due(), thu)
   assert.equal((await admin.post('/admin/calendar/moved/nothing', holiday)).status, 404)
   await db.deleteFrom('promises').where('applicationId', '=', other).execute()
-  await db
-    .updateTable('applications')
-    .set({ daysAllowed: null, dueOn: null })
-    .where('applicationId', '=', other)
-    .execute()
+  await changeRows(db, 'applications', { applicationId: other }, { daysAllowed: null, dueOn: null })
 })
 
 test('a pasted list takes the place of the year’s, and every line that cannot be read is named', async () => {

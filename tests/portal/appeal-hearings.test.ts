@@ -6,6 +6,7 @@ import { councilDay, dayNumber, dayOf } from '../../rules/days.ts'
 import { newStaff } from '../actors.ts'
 import { newAuthority } from '../council/applications/appeals-for-tests.ts'
 import { refuseApplication } from '../refusals.ts'
+import { changeRows, findRow } from '../rows.ts'
 import { applyFor, newCaseService } from './cases-for-tests.ts'
 import { portalForFile } from './open-test-portal.ts'
 import { answers } from './services-for-tests.ts'
@@ -30,11 +31,7 @@ const order = {
 let serviceId = ''
 before(async () => {
   serviceId = await newCaseService(portal)
-  const { id: holder } = await db
-    .selectFrom('users')
-    .select('id')
-    .where('duty', '=', 'appeals')
-    .executeTakeFirstOrThrow()
+  const { id: holder } = await findRow(db, 'users', { duty: 'appeals' })
   await newAuthority(db, [serviceId], { holder })
 })
 
@@ -74,18 +71,10 @@ test('an appeal comes back with what is missing, and is corrected and sent again
 
 test('a late appeal that was returned is corrected, and a form that was open before corrects it alone', async () => {
   const { number, desk } = await newSent()
-  const { letter } = await db
-    .selectFrom('appeals')
-    .select('letter')
-    .where('applicationId', '=', number)
-    .executeTakeFirstOrThrow()
+  const { letter } = await findRow(db, 'appeals', { applicationId: number })
   const late = JSON.parse(letter)
   Object.assign(late, { delayReason: 'I was ill.', ground: { ...late.ground, until: inDays(-1) } })
-  await db
-    .updateTable('appeals')
-    .set({ letter: JSON.stringify(late) })
-    .where('applicationId', '=', number)
-    .execute()
+  await changeRows(db, 'appeals', { applicationId: number }, { letter: JSON.stringify(late) })
   const form = await authority.get(`${desk}/hearing`)
   await authority.sendForm(form, `${desk}/hearing`, { missing: 'Name the year.' })
   const at = `${page(number)}/appeal/1`
@@ -122,11 +111,7 @@ test('an appeal is admitted and heard, and its applicant reads when and where', 
   assert.match(toMove.text, /Move hearing.*takes the place of the hearing on/s)
   const moved = await authority.sendForm(toMove, `${desk}/hearing`, { ...hearing, begins: '15:05' })
   assert.match((await authority.follow(moved)).text, /The hearing of \S+ is moved/)
-  const { at } = await db
-    .selectFrom('appealHearings')
-    .select('at')
-    .where('applicationId', '=', number)
-    .executeTakeFirstOrThrow()
+  const { at } = await findRow(db, 'appealHearings', { applicationId: number })
   const setHearing = (on: string) =>
     db.updateTable('appealHearings').set({ at: on }).where('applicationId', '=', number).execute()
   await setHearing('2026-06-20T05:30:00.000Z')

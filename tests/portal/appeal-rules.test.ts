@@ -7,6 +7,7 @@ import { councilDay } from '../../rules/days.ts'
 import { appealRuleKeys, currentRule, maharashtraRules } from '../../rules/legal-clock/appeal-rules.ts'
 import { newAuthority } from '../council/applications/appeals-for-tests.ts'
 import { refuseApplication } from '../refusals.ts'
+import { changeRows, findRow } from '../rows.ts'
 import { applyFor, newCaseService } from './cases-for-tests.ts'
 import { portalForFile } from './open-test-portal.ts'
 
@@ -24,11 +25,7 @@ const values = async () => {
 
 /** Sends an appeal against a refusal to the authority, and reads what the citizen and the authority see. */
 async function sendOne() {
-  const { id: holder } = await db
-    .selectFrom('users')
-    .select('id')
-    .where('duty', '=', 'appeals')
-    .executeTakeFirstOrThrow()
+  const { id: holder } = await findRow(db, 'users', { duty: 'appeals' })
   const serviceId = await newCaseService(portal)
   await newAuthority(db, [serviceId], { holder })
   const number = await applyFor(citizen, serviceId, { 'document-0': 'yes', 'document-1': 'yes' })
@@ -64,11 +61,7 @@ test('nothing holds until an administrator has accepted it, and from then on bot
   assert.match((await citizen.get(`/user/applications/${before.number}`)).text, /Ask the office by when/)
   const desk = await authority.get('/staff/appeals')
   assert.match(desk.text, /Open 2 Decide soon 0 Decided 0.*30 days left/)
-  await db
-    .updateTable('appeals')
-    .set({ decideBy: '2026-01-01' })
-    .where('applicationId', '=', after.number)
-    .execute()
+  await changeRows(db, 'appeals', { applicationId: after.number }, { decideBy: '2026-01-01' })
   const soon = await authority.get('/staff/appeals?part=soon')
   assert.match(soon.text, new RegExp(`Decide soon 1.*${after.number}-A1.*days late`))
   assert.doesNotMatch(soon.text, new RegExp(before.number))

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { councilDay, dayNumber, dayOf } from '../../rules/days.ts'
 import { refuseApplication } from '../refusals.ts'
+import { changeRows } from '../rows.ts'
 import { applyFor, newCaseService } from './cases-for-tests.ts'
 import { portalForFile } from './open-test-portal.ts'
 import { newService } from './services-for-tests.ts'
@@ -157,11 +158,7 @@ test('what became of the first appeal is recorded also when the letter of the se
   await citizen.submit(`${page(number)}/appeal/1`, words)
   await clerk.submit(officers(number), { intent: 'handedIn', appeal: `${number}-A1`, on: today() })
   const handedInOn = dayOf(dayNumber(today()) - 46)
-  await portal.council.db
-    .updateTable('appeals')
-    .set({ handedInOn })
-    .where('applicationId', '=', number)
-    .execute()
+  await changeRows(portal.council.db, 'appeals', { applicationId: number }, { handedInOn })
   await citizen.submit(`${page(number)}/appeal/2`, words)
   const both = await clerk.get(officers(number))
   assert.match(both.html, /href="[^"]*\?appeal=1"[^>]*>Record what the authority decided</)
@@ -227,11 +224,7 @@ test('a late appeal needs its reason, and one that asks for something else says 
   const ago = (days: number) => dayOf(dayNumber(today()) - days)
   const decidedAt = `${ago(40)}T06:30:00.000Z`
   await db.updateTable('applications').set({ decidedAt }).where('applicationId', '=', number).execute()
-  await db
-    .updateTable('readings')
-    .set({ appealUntil: ago(10) })
-    .where('applicationId', '=', number)
-    .execute()
+  await changeRows(db, 'readings', { applicationId: number }, { appealUntil: ago(10) })
   const refused = await citizen.submit(`${page(number)}/appeal/1`, words)
   assert.equal(refused.status, 422)
   assert.match(refused.text, /Reason for delay/)

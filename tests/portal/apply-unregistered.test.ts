@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { throttles } from '../../rules/limits.ts'
 import { freshEmail, freshPhone, newAccount, password } from '../actors.ts'
+import { changeRows } from '../rows.ts'
 import { portalForFile } from './open-test-portal.ts'
 import { newServiceWithForm, storedOf, treeAnswers, treeForm } from './own-forms-for-tests.ts'
 import { answers, newService } from './services-for-tests.ts'
@@ -216,11 +217,7 @@ test('no account is made for what cannot be sent', async () => {
     form: '7',
   })
   assert.equal(changed.status, 409)
-  await portal.council.db
-    .updateTable('services')
-    .set({ stage: 'paused', listed: 1 })
-    .where('serviceId', '=', serviceId)
-    .execute()
+  await changeRows(portal.council.db, 'services', { serviceId }, { stage: 'paused', listed: 1 })
   const paused = await visitor.sendForm(page, `/apply/${serviceId}`, { ...typed(phone), ...treeAnswers })
   assert.equal((await visitor.get(paused.location)).location, `/services/${serviceId}`)
   assert.deepEqual([await sentFor(serviceId), await accountsOf(phone)], [[], []])

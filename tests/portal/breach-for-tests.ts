@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Database } from '../../council/database/tables.ts'
+import { storeRow } from '../rows.ts'
 
 const at = '2026-06-13T06:30:00.000Z'
 const texts = {
@@ -20,25 +21,24 @@ export async function storeBreach(
   { admin, userId, way }: { admin: string; userId?: string; way?: 'page' | 'paper' },
 ): Promise<string> {
   const breachId = randomUUID()
-  await db
-    .insertInto('breaches')
-    .values({
-      breachId,
-      fromDay: '2026-06-10',
-      toDay: '2026-06-12',
-      knownAt: at,
-      recordedAt: at,
-      recordedBy: admin,
-      kinds: '["names","phone"]',
-      texts: JSON.stringify(texts),
-      scope: '{"people":"all","serviceId":"","officer":"","fromDay":"","toDay":""}',
-      tellingAt: way ? at : null,
-    })
-    .execute()
+  await storeRow(db, 'breaches', {
+    breachId,
+    fromDay: '2026-06-10',
+    toDay: '2026-06-12',
+    knownAt: at,
+    recordedAt: at,
+    recordedBy: admin,
+    kinds: '["names","phone"]',
+    texts: JSON.stringify(texts),
+    scope: '{"people":"all","serviceId":"","officer":"","fromDay":"","toDay":""}',
+    tellingAt: way ? at : null,
+  })
   if (userId !== undefined)
-    await db
-      .insertInto('breachPeople')
-      .values({ breachId, userId, way: way ?? null, toldAt: way === 'page' ? at : null })
-      .execute()
+    await storeRow(db, 'breachPeople', {
+      breachId,
+      userId,
+      way: way ?? null,
+      toldAt: way === 'page' ? at : null,
+    })
   return breachId
 }

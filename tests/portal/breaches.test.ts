@@ -7,6 +7,7 @@ import { setCouncilProfile } from '../../council/profile/council-profile.server.
 import { breachItems } from '../../rules/breach.ts'
 import { newAdmin, newCitizen, newStaff, password } from '../actors.ts'
 import { enterPaper } from '../council/papers-for-tests.ts'
+import { findRow } from '../rows.ts'
 import { storeBreach } from './breach-for-tests.ts'
 import { applyFor } from './cases-for-tests.ts'
 import { portalForFile } from './open-test-portal.ts'
@@ -102,11 +103,7 @@ test('letters have name, phone and place, are noted as read, and are marked once
     name: 'Lettered',
     phone: '9822222222',
   })
-  const { id: userId } = await db
-    .selectFrom('users')
-    .select('id')
-    .where('name', '=', 'Lettered')
-    .executeTakeFirstOrThrow()
+  const { id: userId } = await findRow(db, 'users', { name: 'Lettered' })
   const at = `${screen}/${await storeBreach(db, { admin: actor, userId, way: 'paper' })}`
   const { text } = await admin.get(`${at}/letters`)
   for (const words of ['Lettered', '9822222222', 'A list of applications lay open', 'Whom to ask'])

@@ -9,7 +9,7 @@ import type { ServiceResult } from '../../rules/service-result.ts'
 import type { Status } from '../../rules/statuses.ts'
 import { newCitizen, newStaff } from '../actors.ts'
 import { apply, factsOf, markDocuments, noon, offer } from '../council/cases-for-tests.ts'
-import { auditLines, caseRow } from '../rows.ts'
+import { auditLines, caseRow, changeRows, findRow } from '../rows.ts'
 import { visitAs } from './cases-for-tests.ts'
 import { portalForFile } from './open-test-portal.ts'
 import { newService } from './services-for-tests.ts'
@@ -78,11 +78,7 @@ async function decidedCase(status: Status, { result, on = '2026-11-03' }: Decide
   const { db } = portal.council
   const citizen = await newCitizen(db)
   const serviceId = await newService(portal)
-  await db
-    .updateTable('services')
-    .set({ result: result ?? null })
-    .where('serviceId', '=', serviceId)
-    .execute()
+  await changeRows(db, 'services', { serviceId }, { result: result ?? null })
   const id = await apply(db, citizen, serviceId, { on })
   const reason = status === 'Rejected' ? 'Kharab' : ''
   await decideApplication(db, await newStaff(db), id, { status, reason, revision: 1, now: noon(on) })
@@ -194,14 +190,7 @@ test('all news of one person stand in one row, and not reached counts for all; a
   const missed = { ...fieldsIn(row), intent: 'notReached' }
   assert.equal((await staff.post('/staff/calls', missed)).status, 303)
   const tried = async (id: string) =>
-    (
-      await db
-        .selectFrom('outbox')
-        .select('attempts')
-        .where('applicationId', '=', id)
-        .where('channel', '=', 'call')
-        .executeTakeFirstOrThrow()
-    ).attempts
+    (await findRow(db, 'outbox', { applicationId: id, channel: 'call' }, ['attempts'])).attempts
   assert.deepEqual([await tried(one), await tried(two), await tried(third)], [1, 1, 0])
 })
 

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Actor } from '../../council/actors/actors.server.ts'
 import { newAdmin, newCitizen, newStaff, password } from '../actors.ts'
-import { accountRow } from '../rows.ts'
+import { accountRow, findRows } from '../rows.ts'
 import { submitted } from '../submit-for-tests.ts'
 import { visitAs } from './cases-for-tests.ts'
 import { portalForFile } from './open-test-portal.ts'
@@ -156,10 +156,6 @@ test('a form sent by an account that was disabled meanwhile is told to sign in, 
   }
   const drafts = await db.selectFrom('drafts').selectAll().where('user', '=', citizen.id).execute()
   assert.deepEqual(drafts, [])
-  const stored = await db
-    .selectFrom('applications')
-    .select('applicationId')
-    .where('user', '=', citizen.id)
-    .execute()
+  const stored = await findRows(db, 'applications', { user: citizen.id }, ['applicationId'])
   assert.deepEqual(stored, [])
 })

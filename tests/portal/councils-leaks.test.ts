@@ -12,6 +12,7 @@ import { demonstrationPassword, seedSampleCouncil } from '../../council/sample/s
 import { linkTokenFor } from '../actors.ts'
 import { everything } from '../everything.ts'
 import { newSlip } from '../new-slip.ts'
+import { findRow } from '../rows.ts'
 import {
   asTestPortal,
   newCouncilsFolder,
@@ -69,11 +70,7 @@ async function fill(db: Database, slug: Slug, place: string) {
   await seedSampleCouncil(db, root, now)
   await makeKey(db, operator, keysFolder)
   const number = await addFinishedCase(db, { keysFolder, origin: originOf(slug) }, now)
-  const { code } = await db
-    .selectFrom('certificates')
-    .select('code')
-    .where('applicationId', '=', number)
-    .executeTakeFirstOrThrow()
+  const { code } = await findRow(db, 'certificates', { applicationId: number })
   codes[slug] = code
   await db.updateTable('councilProfile').set({ demonstration: 0 }).execute()
   for (const [table, columns] of Object.entries(marked))

@@ -9,6 +9,7 @@ import { newCitizen } from '../actors.ts'
 import { apply, offer } from '../council/cases-for-tests.ts'
 import { type MailServer, startMailServer } from '../mail-server.ts'
 import { toolHere } from '../operator/tool-here.ts'
+import { findRow, storeRow } from '../rows.ts'
 import { newCouncilsFolder, originOf, serveTestCouncils } from './councils-for-tests.ts'
 import { Visitor } from './visitor.ts'
 
@@ -29,37 +30,26 @@ async function tell(db: Database, dueAt: number) {
   const createdAt = new Date().toISOString()
   // What the application has to tell by itself.
   await db.deleteFrom('outbox').execute()
-  const { value: receiver } = await db
-    .selectFrom('identifiers')
-    .select('value')
-    .where('userId', '=', citizen.id)
-    .where('kind', '=', 'email')
-    .executeTakeFirstOrThrow()
+  const { value: receiver } = await findRow(db, 'identifiers', { userId: citizen.id, kind: 'email' })
   const choice = { language: 'en', mail: 1, sms: 0, changedAt: createdAt } as const
-  await db
-    .insertInto('contactChoices')
-    .values({ userId: citizen.id, ...choice })
-    .execute()
-  await db
-    .insertInto('outbox')
-    .values({
-      id: randomUUID(),
-      event: 'application.received',
-      channel: 'mail',
-      language: 'en',
-      subject: applicationId,
-      occasion: 'once',
-      userId: citizen.id,
-      applicationId,
-      receiver,
-      values: JSON.stringify({ applicationId, date: createdAt.slice(0, 10) }),
-      revision: null,
-      state: 'waiting',
-      dueAt: new Date(dueAt).toISOString(),
-      expiresAt: new Date(dueAt + 72 * hourMs).toISOString(),
-      createdAt,
-    })
-    .execute()
+  await storeRow(db, 'contactChoices', { userId: citizen.id, ...choice })
+  await storeRow(db, 'outbox', {
+    id: randomUUID(),
+    event: 'application.received',
+    channel: 'mail',
+    language: 'en',
+    subject: applicationId,
+    occasion: 'once',
+    userId: citizen.id,
+    applicationId,
+    receiver,
+    values: JSON.stringify({ applicationId, date: createdAt.slice(0, 10) }),
+    revision: null,
+    state: 'waiting',
+    dueAt: new Date(dueAt).toISOString(),
+    expiresAt: new Date(dueAt + 72 * hourMs).toISOString(),
+    createdAt,
+  })
   return applicationId
 }
 

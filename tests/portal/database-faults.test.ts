@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { openDatabase } from '../../council/database/connect.server.ts'
 import { councilHour } from '../../rules/days.ts'
 import { newPostgresDatabase } from '../postgres-server.ts'
+import { storeRow } from '../rows.ts'
 import { until } from '../until.ts'
 import { applyFor, newCaseService } from './cases-for-tests.ts'
 import {
@@ -83,10 +84,7 @@ test('a case is shown while another process holds the database, and noted as ope
   const [note] = await db.selectFrom('accessLog').selectAll().execute()
   assert.ok(note)
   const hour = councilHour(new Date(Date.now() + 3_600_000).toISOString())
-  await db
-    .insertInto('accessLog')
-    .values({ ...note, hour })
-    .execute()
+  await storeRow(db, 'accessLog', { ...note, hour })
   const noted = () => db.selectFrom('openCases').select('userId').execute()
   await until(async () => (await noted()).length === 1)
   await db.deleteFrom('openCases').execute()

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { newCitizen } from '../actors.ts'
 import { apply, factsOf, offer } from '../council/cases-for-tests.ts'
+import { findRow } from '../rows.ts'
 import { newApplications } from './applications-for-tests.ts'
 import { portalForFile } from './open-test-portal.ts'
 import type { Visited } from './visitor.ts'
@@ -121,12 +122,7 @@ async function newCase() {
   const { db } = portal.council
   const service = await offer(db, factsOf(20, ['Ration card', 'Photo']))
   const number = await apply(db, await newCitizen(db), service)
-  const stored = () =>
-    db
-      .selectFrom('applications')
-      .select(['status', 'revision'])
-      .where('applicationId', '=', number)
-      .executeTakeFirstOrThrow()
+  const stored = () => findRow(db, 'applications', { applicationId: number }, ['status', 'revision'])
   return { number, at: `${list}/${number}?service=${service}`, stored }
 }
 

@@ -9,6 +9,7 @@ import { newAdmin, newCitizen, newStaff, password } from '../actors.ts'
 import { apply, offer } from '../council/cases-for-tests.ts'
 import { freshReference, line } from '../council/fees/office-for-tests.ts'
 import { countMade } from '../count-made.ts'
+import { findRows } from '../rows.ts'
 import { portalForFile } from './open-test-portal.ts'
 import { drawnFields, readForms } from './typed-forms.ts'
 
@@ -203,11 +204,7 @@ test('the administrator writes what a service costs, and one who comes second is
   const readAt = /name="readAt" value="([^"]+)"/.exec(page.html)?.[1] ?? ''
   const saved = await admin.submit(at, typed)
   assert.equal(saved.status, 303, saved.text)
-  const rows = await db
-    .selectFrom('serviceFees')
-    .select(['name', 'paise', 'falls'])
-    .where('serviceId', '=', serviceId)
-    .execute()
+  const rows = await findRows(db, 'serviceFees', { serviceId }, ['name', 'paise', 'falls'])
   assert.deepEqual(rows, [{ name: 'Certificate', paise: 3000, falls: 'issue' }])
   const late = await admin.post(at, { ...typed, readAt })
   assert.equal(late.status, 409)

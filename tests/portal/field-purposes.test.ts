@@ -5,7 +5,7 @@ import { before, test } from 'node:test'
 import type { Role } from '../../rules/roles.ts'
 import { factNames } from '../../rules/service-facts.ts'
 import { linkTokenFor } from '../actors.ts'
-import { accountNamed } from '../rows.ts'
+import { accountNamed, storeRow } from '../rows.ts'
 import { newApplications } from './applications-for-tests.ts'
 import { portalForFile } from './open-test-portal.ts'
 import { addPlaces } from './places-for-tests.ts'
@@ -22,10 +22,7 @@ before(async () => {
   const { id: citizen, email } = await accountNamed(db, 'Meena Kamble')
   const token = await linkTokenFor(db, email)
   const document = { applicationId: number, position: 0, name: 'Ration card', note: '', lang: 'en' }
-  await db
-    .insertInto('caseDocuments')
-    .values({ ...document, texts: '{}', atHand: 1 })
-    .execute()
+  await storeRow(db, 'caseDocuments', { ...document, texts: '{}', atHand: 1 })
   made = { service: await newService(portal), number, citizen, token }
 })
 

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { replaceFacts } from '../../council/catalogue/facts/keep-facts.server.ts'
 import { newAdmin } from '../actors.ts'
+import { findRow } from '../rows.ts'
 import { portalForFile } from './open-test-portal.ts'
 import { publishOwnForm, treeForm, treeQuestions, witnesses } from './own-forms-for-tests.ts'
 import { answers, newService } from './services-for-tests.ts'
@@ -17,12 +18,7 @@ const formOf = (part: string) => `name="part" value="${part}"`
 
 /** The definition of a service's form as it is stored; without a version that of the draft. */
 async function stored(serviceId: string, version = 0) {
-  const { definition } = await portal.council.db
-    .selectFrom('forms')
-    .select('definition')
-    .where('serviceId', '=', serviceId)
-    .where('version', '=', version)
-    .executeTakeFirstOrThrow()
+  const { definition } = await findRow(portal.council.db, 'forms', { serviceId, version })
   return JSON.parse(definition)
 }
 
@@ -58,11 +54,7 @@ test('a form is made by hand without script, published, filled in in Marathi, an
   const typed = { 'q-whoseHouseIsIt': 'iRentIt', 'q-nameOfTheOwner': 'रमेश जाधव' }
   const sent = await citizen.submit(at, { ...answers, ...typed }, main)
   assert.match(sent.location ?? '', /^\/user\?sent=/, sent.text)
-  const { applicationId } = await portal.council.db
-    .selectFrom('applications')
-    .select('applicationId')
-    .where('serviceId', '=', serviceId)
-    .executeTakeFirstOrThrow()
+  const { applicationId } = await findRow(portal.council.db, 'applications', { serviceId })
   const clerk = await portal.signedIn('staff')
   const read = await clerk.get(`/staff/application/update?view=${applicationId}`)
   assert.match(read.text, /The tap Whose house is it I rent it Name of the owner रमेश जाधव/)

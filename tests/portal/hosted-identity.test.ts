@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { newAccount, password } from '../actors.ts'
 import { ServiceBrowser } from '../identity-service.ts'
-import { accountNamed } from '../rows.ts'
+import { accountNamed, changeRows, findRow, findRows } from '../rows.ts'
 import { begin, comeBack, type HostedPortal, linked, openHostedPortal, pathOf } from './hosted-portal.ts'
 import type { TestPortal } from './open-test-portal.ts'
 import type { Visitor } from './visitor.ts'
@@ -61,22 +61,14 @@ test('a page that was asked for opens after the sign-in, and only one of the por
 
 test('an email never links by itself, not even one that both sides have verified', async () => {
   const { id } = await newAccount(portal.council.db, 'admin', 'The Admin')
-  await portal.council.db
-    .updateTable('users')
-    .set({ email: 'asha@village.example' })
-    .where('id', '=', id)
-    .execute()
+  await changeRows(portal.council.db, 'users', { id }, { email: 'asha@village.example' })
   const visitor = portal.visitor()
   const answer = await comeBack(visitor, 'asha', { query: 'as=admin' })
   assert.equal(answer.location, '/login?as=admin')
   const page = await visitor.get(answer.location)
   assert.match(page.html, /role="alert"[\s\S]*Login Failed[\s\S]*This account is not known here\./)
   assert.equal(visitor.cookies.has('session'), false)
-  await portal.council.db
-    .updateTable('users')
-    .set({ email: `${id}@x.example` })
-    .where('id', '=', id)
-    .execute()
+  await changeRows(portal.council.db, 'users', { id }, { email: `${id}@x.example` })
 })
 
 test('a disabled account and one whose role may not come this way read the words of an unknown one', async () => {
@@ -94,12 +86,7 @@ test('a disabled account and one whose role may not come this way read the words
     const page = await visitor.follow(await comeBack(visitor, login))
     assert.match(page.text, /Login Failed This account is not known here\./)
     assert.equal(visitor.cookies.has('session'), false)
-    const line = await db
-      .selectFrom('audit')
-      .select('after')
-      .where('act', '=', 'session.refused')
-      .where('subject', '=', accountId)
-      .executeTakeFirstOrThrow()
+    const line = await findRow(db, 'audit', { act: 'session.refused', subject: accountId }, ['after'])
     assert.equal(JSON.parse(line.after ?? '{}').reason, reason)
   }
   await unlink('asha')
@@ -272,11 +259,7 @@ test('an identity is never moved from one account to another', async () => {
   const page = await thief.get('/account/sign-in')
   const answer = await thief.sendForm(page, '/account/sign-in', { currentPassword: password }, 'value="link"')
   assert.equal(answer.status, 409)
-  const owners = await portal.council.db
-    .selectFrom('credentials')
-    .select('userId')
-    .where('accountId', '=', 'asha')
-    .execute()
+  const owners = await findRows(portal.council.db, 'credentials', { accountId: 'asha' }, ['userId'])
   assert.deepEqual(owners, [{ userId: id }])
   await unlink('asha')
 })

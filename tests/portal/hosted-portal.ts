@@ -3,6 +3,7 @@ import type { HostedSettings } from '../../council/identity/hosted/hosted-settin
 import type { IdentityService, KnownPerson } from '../../scripts/identity-provider.ts'
 import type { RequestRecord } from '../../server/log.ts'
 import { ServiceBrowser, settingsFor, startServiceFor } from '../identity-service.ts'
+import { storeRow } from '../rows.ts'
 import { openTestPortal, origin, type TestPortal } from './open-test-portal.ts'
 import type { Visited, Visitor } from './visitor.ts'
 
@@ -82,8 +83,5 @@ export async function linked(
 ): Promise<void> {
   const now = new Date().toISOString()
   const row = { id: `${userId} ${login}`, providerId: settings.issuer, accountId: login, userId }
-  await portal.council.db
-    .insertInto('credentials')
-    .values({ ...row, password: null, createdAt: now, updatedAt: now })
-    .execute()
+  await storeRow(portal.council.db, 'credentials', { ...row, password: null, createdAt: now, updatedAt: now })
 }

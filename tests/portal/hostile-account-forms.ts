@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { writeNotice } from '../../council/identity/notices/write-notice.server.ts'
 import { freshEmail, freshPhone, newAccount, newSession, password } from '../actors.ts'
 import { codeOf } from '../authenticator.ts'
+import { findRow } from '../rows.ts'
 import type { FormRow, HostileCouncil } from './hostile-council.ts'
 import { answers } from './services-for-tests.ts'
 
@@ -11,11 +12,7 @@ const chosen = { newPassword: fresh, confirmPassword: fresh }
 /** Brings an account's password back to the one of the tests, whatever was chosen since. */
 export async function restorePassword(council: HostileCouncil, userId: string) {
   const { db } = council
-  const { password: hash } = await db
-    .selectFrom('credentials')
-    .select('password')
-    .where('userId', '=', council.idOf('staff'))
-    .executeTakeFirstOrThrow()
+  const { password: hash } = await findRow(db, 'credentials', { userId: council.idOf('staff') })
   await db.updateTable('credentials').set({ password: hash }).where('userId', '=', userId).execute()
 }
 
@@ -84,11 +81,7 @@ export const accountForms: Record<string, FormRow> = {
     async sound({ db, idOf }) {
       const createdAt = new Date().toISOString()
       await writeNotice(db, { userId: idOf('user'), kind: 'numberReleased', createdAt })
-      const { id } = await db
-        .selectFrom('notices')
-        .select('id')
-        .where('createdAt', '=', createdAt)
-        .executeTakeFirstOrThrow()
+      const { id } = await findRow(db, 'notices', { createdAt })
       return { at: '/account/sessions', fields: { notice: id } }
     },
   },

@@ -6,6 +6,7 @@ import { maharashtraRules } from '../../rules/legal-clock/appeal-rules.ts'
 import { newAdmin } from '../actors.ts'
 import { newAuthority } from '../council/applications/appeals-for-tests.ts'
 import { refuseApplication } from '../refusals.ts'
+import { changeRows, findRow, storeRow } from '../rows.ts'
 import type { FormRow, HostileCouncil } from './hostile-council.ts'
 
 const authorityKinds = {
@@ -117,10 +118,7 @@ export const appealForms: Record<string, FormRow> = {
     async sound(council) {
       const applicationId = await newAdmitted(council)
       const hearing = { appealId: `${applicationId}-A1`, applicationId, place: 'Wai' }
-      await council.db
-        .insertInto('appealHearings')
-        .values({ ...hearing, at: '2026-06-20T06:00:00.000Z' })
-        .execute()
+      await storeRow(council.db, 'appealHearings', { ...hearing, at: '2026-06-20T06:00:00.000Z' })
       const fields = { intent: 'record', present: 'Asha', notes: 'Both spoke.' }
       return { at: `/staff/appeals/${applicationId}-A1/hearing`, fields }
     },
@@ -217,11 +215,7 @@ function obeyedForm(who: 'admin' | 'staff'): FormRow {
       const number = await newSent(council)
       const decided = { state: 'decided', outcome: 'allowed', decidedOn: today() } as const
       const ordered = { orderedWhat: 'Look.', orderedBy: '2026-06-20', orderedAt: '9999-01-01T00:00:00.000Z' }
-      await council.db
-        .updateTable('appeals')
-        .set({ ...decided, ...ordered })
-        .where('applicationId', '=', number)
-        .execute()
+      await changeRows(council.db, 'appeals', { applicationId: number }, { ...decided, ...ordered })
       const fields = { intent: 'obeyed', appeal: `${number}-A1`, result: 'It was looked at.' }
       return { at: `/${who}/application/update/${number}/appeals`, fields }
     },
@@ -252,16 +246,8 @@ async function newRefused(council: HostileCouncil) {
 
 /** Lets the appellate of the council hear appeals about the service of an application. */
 async function heardHere({ db }: HostileCouncil, applicationId: string) {
-  const { serviceId } = await db
-    .selectFrom('applications')
-    .select('serviceId')
-    .where('applicationId', '=', applicationId)
-    .executeTakeFirstOrThrow()
-  const { id: holder } = await db
-    .selectFrom('users')
-    .select('id')
-    .where('duty', '=', 'appeals')
-    .executeTakeFirstOrThrow()
+  const { serviceId } = await findRow(db, 'applications', { applicationId })
+  const { id: holder } = await findRow(db, 'users', { duty: 'appeals' })
   return newAuthority(db, [serviceId], { holder })
 }
 

@@ -1,4 +1,5 @@
 import { callInstead } from '../../council/messages/outbox/call-instead.server.ts'
+import { changeRows } from '../rows.ts'
 import type { FormRow, HostileCouncil } from './hostile-council.ts'
 
 /** The forms about what the office tells by phone and on paper. */
@@ -26,11 +27,7 @@ function readyForm(who: 'admin' | 'staff'): FormRow {
     async sound(council) {
       const applicationId = await council.newApplication()
       const decided = { status: 'Approved', readyAt: new Date().toISOString() } as const
-      await council.db
-        .updateTable('applications')
-        .set(decided)
-        .where('applicationId', '=', applicationId)
-        .execute()
+      await changeRows(council.db, 'applications', { applicationId }, decided)
       return { at: `/${who}/ready?number=${applicationId}`, fields: { takenBy: 'Kunal' } }
     },
   }

@@ -8,6 +8,7 @@ import { sendRequest } from '../../council/privacy/requests.server.ts'
 import { readyKinds } from '../../rules/ready-words.ts'
 import type { Role } from '../../rules/roles.ts'
 import { newCitizen, newMember, newSession, newStaff } from '../actors.ts'
+import { changeRows } from '../rows.ts'
 import { submitted } from '../submit-for-tests.ts'
 import { newCaseService, visitAs } from './cases-for-tests.ts'
 import type { Kind } from './hostile-values.ts'
@@ -87,11 +88,7 @@ export async function openHostileCouncil(
     actors.set(role, await newestActor(db, role))
   }
   visitors.set('appellate', await portal.signedIn('staff', 'Test Authority', 'appeals'))
-  await db
-    .updateTable('users')
-    .set({ placeId: 'village' })
-    .where('id', '=', actors.get('user')?.id ?? '')
-    .execute()
+  await changeRows(db, 'users', { id: actors.get('user')?.id ?? '' }, { placeId: 'village' })
   const actorOf = <R extends Role>(role: R) => actors.get(role) as Actor<R>
   // The form of a case offers them only where there are some.
   for (const kind of readyKinds) {

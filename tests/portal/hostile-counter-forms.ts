@@ -7,6 +7,7 @@ import { councilDay, dayNumber, dayOf } from '../../rules/days.ts'
 import { freshPhone, newCitizen } from '../actors.ts'
 import { line } from '../council/fees/office-for-tests.ts'
 import { newSlip } from '../new-slip.ts'
+import { storeRow } from '../rows.ts'
 import type { FormRow, HostileCouncil } from './hostile-council.ts'
 import { besideCase } from './hostile-office-forms.ts'
 import { publishOwnForm, treeAnswers, treeForm } from './own-forms-for-tests.ts'
@@ -103,10 +104,7 @@ async function soundPaper({ db, idOf }: HostileCouncil, who: 'admin' | 'staff', 
   const now = new Date().toISOString()
   const id = randomUUID()
   const known = { id, name: 'Kunal', nameKey: 'kunal', role: 'user' }
-  await db
-    .insertInto('users')
-    .values({ ...known, counterPhone: phone, createdAt: now, updatedAt: now })
-    .execute()
+  await storeRow(db, 'users', { ...known, counterPhone: phone, createdAt: now, updatedAt: now })
   // Not today, whose date begins each line of the log.
   const receivedOn = dayOf(dayNumber(councilDay(now)) - 2)
   const word = { confirmation: 'signature', witness: '', paperFile: 'B-1', mayBeTold: '' }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { findServiceRow } from '../../council/catalogue/services/find-service.server.ts'
 import { password } from '../actors.ts'
 import { freshReference } from '../council/fees/office-for-tests.ts'
+import { storeRow } from '../rows.ts'
 import type { FormRow, HostileCouncil } from './hostile-council.ts'
 
 /** The number of an application on which so many rupees are to pay. */
@@ -9,10 +10,7 @@ async function charged({ db, newApplication, colleagueId }: HostileCouncil, rupe
   const applicationId = await newApplication()
   const [chargeId, addedAt] = [randomUUID(), new Date().toISOString()]
   const charge = { chargeId, applicationId, name: 'Fee', addedAt, addedBy: colleagueId }
-  await db
-    .insertInto('charges')
-    .values({ ...charge, paise: rupees * 100, falls: 'officer' })
-    .execute()
+  await storeRow(db, 'charges', { ...charge, paise: rupees * 100, falls: 'officer' })
   return { applicationId, chargeId }
 }
 
@@ -29,22 +27,22 @@ async function paid(council: HostileCouncil, by?: string) {
     decidedBy: by,
   } as const
   const told = { method: 'upi', state: 'said', reference: freshReference() } as const
-  await db
-    .insertInto('payments')
-    .values({
-      paymentId,
-      applicationId,
-      paise: 2000,
-      saidAt: date,
-      saidBy: by ?? idOf('user'),
-      ...(by ? taken : told),
-    })
-    .execute()
+  await storeRow(db, 'payments', {
+    paymentId,
+    applicationId,
+    paise: 2000,
+    saidAt: date,
+    saidBy: by ?? idOf('user'),
+    ...(by ? taken : told),
+  })
   if (by)
-    await db
-      .insertInto('receipts')
-      .values({ number: `RCT/${paymentId}`, paymentId, method: 'cash', issuedAt: date, issuedBy: by })
-      .execute()
+    await storeRow(db, 'receipts', {
+      number: `RCT/${paymentId}`,
+      paymentId,
+      method: 'cash',
+      issuedAt: date,
+      issuedBy: by,
+    })
   return { applicationId, paymentId }
 }
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { changeIdentifier } from '../../council/actors/change-identifier.server.ts'
 import { freshPhone, newCitizen, password } from '../actors.ts'
 import { refuseApplication } from '../refusals.ts'
+import { findRow } from '../rows.ts'
 import { applyFor } from './cases-for-tests.ts'
 import type { FormRow, HostileCouncil, SoundForm } from './hostile-council.ts'
 import { answers, newService } from './services-for-tests.ts'
@@ -183,11 +184,7 @@ export const officeForms: Record<string, FormRow> = {
     },
     empty: 409,
     async sound({ db, serviceId }) {
-      const { updatedAt } = await db
-        .selectFrom('services')
-        .select('updatedAt')
-        .where('serviceId', '=', serviceId)
-        .executeTakeFirstOrThrow()
+      const { updatedAt } = await findRow(db, 'services', { serviceId })
       return {
         at: `/admin/services/update/${serviceId}`,
         fields: { serviceId, serviceName: `Service ${randomUUID()}`, readAt: updatedAt },

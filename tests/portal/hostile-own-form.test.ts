@@ -8,6 +8,7 @@ import { formLimits, questionsOf } from '../../rules/form/definition.ts'
 import { type Answers, evaluate } from '../../rules/form/evaluate.ts'
 import { limits } from '../../rules/limits.ts'
 import { everything } from '../everything.ts'
+import { findRows } from '../rows.ts'
 import { en, everyKind, formIn } from '../rules/form/every-kind.ts'
 import { hiddenAnswers, hostileTyped } from '../rules/form/hostile-typed.ts'
 import { assertDecent, postRaw } from './hostile-answers.ts'
@@ -139,11 +140,7 @@ async function assertStored(services: Record<FormName, string>) {
   for (const name of ['one', 'sections'] as const) {
     const definition = formIn(definitions[name])
     const known = questionsOf(definition).map(({ key }) => key)
-    const rows = await db
-      .selectFrom('applications')
-      .selectAll()
-      .where('serviceId', '=', services[name])
-      .execute()
+    const rows = await findRows(db, 'applications', { serviceId: services[name] })
     for (const row of rows) {
       const kept = JSON.parse(row.answers) as Answers
       assert.deepEqual(hiddenAnswers(definition, kept), [], row.answers)

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { pdfOf } from '../council/files/papers-for-tests.ts'
+import { storeRow } from '../rows.ts'
 import { applyFor } from './cases-for-tests.ts'
 import type { FormRow, HostileCouncil } from './hostile-council.ts'
 import { origin } from './open-test-portal.ts'
@@ -103,10 +104,7 @@ async function newPaper({ db, files }: HostileCouncil['portal']['council'], user
   const { digest } = kept
   const file = { digest, bytes: bytes.length, type: 'application/pdf', createdAt } as const
   await db.insertInto('files').values(file).execute()
-  await db
-    .insertInto('papers')
-    .values({ paperId, user, name: 'Card', createdAt, usedAt: createdAt })
-    .execute()
+  await storeRow(db, 'papers', { paperId, user, name: 'Card', createdAt, usedAt: createdAt })
   await db.insertInto('paperPages').values({ paperId, position: 0, digest }).execute()
   return paperId
 }

@@ -4,6 +4,7 @@ import { councilDay, dayNumber, dayOf } from '../../rules/days.ts'
 import { newCitizen } from '../actors.ts'
 import { apply, factsOf, offer } from '../council/cases-for-tests.ts'
 import { profileRow } from '../profile-row.ts'
+import { storeRow } from '../rows.ts'
 import { newApplications } from './applications-for-tests.ts'
 import { portalForFile } from './open-test-portal.ts'
 import type { Visited } from './visitor.ts'
@@ -20,10 +21,7 @@ before(async () => {
   const { db } = portal.council
   const citizen = await newCitizen(db)
   // Every day counts, so that what is due can be told from today.
-  await db
-    .insertInto('councilProfile')
-    .values({ ...profileRow, holidaysCounted: 1, lastDayOnHoliday: 'stays' })
-    .execute()
+  await storeRow(db, 'councilProfile', { ...profileRow, holidaysCounted: 1, lastDayOnHoliday: 'stays' })
   service = await offer(db, factsOf(10, ['Ration card']))
   const enter = (ago: number, more = {}) =>
     apply(db, citizen, service, { on: dayOf(today - ago), atHand: [0], ...more })

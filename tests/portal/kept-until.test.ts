@@ -12,6 +12,7 @@ import { makeKeptPage } from '../../server/kept/kept-page.ts'
 import { PageRoom, PageStore } from '../../server/kept/page-store.ts'
 import { describeDatabase } from '../describe-database.ts'
 import { profileRow } from '../profile-row.ts'
+import { storeRow } from '../rows.ts'
 
 const nonce = 'a-nonce-of-one-page'
 const html = '<html><script>go()</script><script src="/assets/a.js"></script></html>'
@@ -161,10 +162,7 @@ describeDatabase('pages that say whether the office is open', (database) => {
   test('are kept until it opens or closes', async () => {
     const db = database()
     const officeHours = Array.from({ length: 7 }, () => '00:00-24:00').join(';')
-    await db
-      .insertInto('councilProfile')
-      .values({ ...profileRow, weeklyHolidays: '', officeHours })
-      .execute()
+    await storeRow(db, 'councilProfile', { ...profileRow, weeklyHolidays: '', officeHours })
     const visit = { council: { db }, report: {} } as Visit
     const context = new RouterContextProvider()
     context.set(visitContext, visit)

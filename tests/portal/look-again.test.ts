@@ -5,6 +5,7 @@ import { entryReview } from '../../council/cases/counter/reviews.server.ts'
 import { newStaff } from '../actors.ts'
 import { offer } from '../council/cases-for-tests.ts'
 import { enterPaper, numberOf } from '../council/papers-for-tests.ts'
+import { storeRow } from '../rows.ts'
 import { portalForFile } from './open-test-portal.ts'
 
 const portal = await portalForFile()
@@ -17,10 +18,11 @@ test('the administrator opens a drawn paper, writes what was found, and goes on 
     numberOf(await enterPaper(db, clerk, serviceId)),
     numberOf(await enterPaper(db, clerk, serviceId)),
   ]
-  await db
-    .insertInto('reviews')
-    .values(numbers.map((number) => entryReview(number, '2026-06-15')))
-    .execute()
+  await storeRow(
+    db,
+    'reviews',
+    numbers.map((number) => entryReview(number, '2026-06-15')),
+  )
   const admin = await portal.signedIn('admin')
   const at = '/admin/look-again'
   const [first = '', second = ''] = numbers.sort()

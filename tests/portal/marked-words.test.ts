@@ -12,6 +12,7 @@ import type { openSender as OpenSender } from '../../server/http.ts'
 import { freshPhone, newAdmin, newCitizen, newStaff } from '../actors.ts'
 import { apply, factsOf, offer } from '../council/cases-for-tests.ts'
 import { type Arrived, type MailServer, startMailServer } from '../mail-server.ts'
+import { findRows, storeRow } from '../rows.ts'
 import { startTextGateway, type TextGateway } from '../text-gateway.ts'
 import { until } from '../until.ts'
 import { openTestPortal, origin, type TestPortal } from './open-test-portal.ts'
@@ -62,21 +63,17 @@ async function tellAll(occasion: string) {
   const now = new Date()
   const createdAt = now.toISOString()
   const choice = { language: 'en', mail: 1, sms: 1, changedAt: createdAt } as const
-  await db
-    .insertInto('contactChoices')
-    .values({ userId: citizen.id, ...choice })
-    .execute()
+  await storeRow(db, 'contactChoices', { userId: citizen.id, ...choice })
   const phone = freshPhone()
   const confirmed = { verifiedAt: createdAt, verifiedBy: 'code' }
-  await db
-    .insertInto('identifiers')
-    .values({ kind: 'phone', value: phone, userId: citizen.id, createdAt, ...confirmed })
-    .execute()
-  const emails = await db
-    .selectFrom('identifiers')
-    .select(['userId', 'value'])
-    .where('kind', '=', 'email')
-    .execute()
+  await storeRow(db, 'identifiers', {
+    kind: 'phone',
+    value: phone,
+    userId: citizen.id,
+    createdAt,
+    ...confirmed,
+  })
+  const emails = await findRows(db, 'identifiers', { kind: 'email' }, ['userId', 'value'])
   const emailOf = (id: string) => emails.find(({ userId }) => userId === id)?.value ?? ''
   for (const place of places) {
     const isForClerk = messageEvents[place.event].to === 'officer'
@@ -86,22 +83,19 @@ async function tellAll(occasion: string) {
       expiresAt: new Date(now.getTime() + 3 * 86_400_000).toISOString(),
       createdAt,
     }
-    await db
-      .insertInto('outbox')
-      .values({
-        id: randomUUID(),
-        ...place,
-        subject: userId,
-        occasion: `${occasion} ${place.language}`,
-        userId,
-        applicationId: isForClerk ? null : number,
-        receiver: place.channel === 'sms' ? phone : emailOf(userId),
-        values,
-        revision: null,
-        state: 'waiting',
-        ...times,
-      })
-      .execute()
+    await storeRow(db, 'outbox', {
+      id: randomUUID(),
+      ...place,
+      subject: userId,
+      occasion: `${occasion} ${place.language}`,
+      userId,
+      applicationId: isForClerk ? null : number,
+      receiver: place.channel === 'sms' ? phone : emailOf(userId),
+      values,
+      revision: null,
+      state: 'waiting',
+      ...times,
+    })
   }
   mail.arrived.length = 0
   gateway.asked.length = 0

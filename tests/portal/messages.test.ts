@@ -6,6 +6,7 @@ import { afterQuietHours } from '../../rules/quiet-hours.ts'
 import type { openSender as OpenSender } from '../../server/http.ts'
 import { freshPhone } from '../actors.ts'
 import { type MailServer, startMailServer } from '../mail-server.ts'
+import { storeRow } from '../rows.ts'
 import { startTextGateway, type TextGateway } from '../text-gateway.ts'
 import { until } from '../until.ts'
 import { openTestPortal, origin, type TestPortal } from './open-test-portal.ts'
@@ -46,10 +47,7 @@ async function sendUntil(state: () => boolean | Promise<boolean>) {
 async function confirmNumber({ db }: TestPortal['council'], userId: string) {
   const [value, now] = [freshPhone(), new Date().toISOString()]
   const confirmed = { verifiedAt: now, verifiedBy: 'code' }
-  await db
-    .insertInto('identifiers')
-    .values({ kind: 'phone', value, userId, createdAt: now, ...confirmed })
-    .execute()
+  await storeRow(db, 'identifiers', { kind: 'phone', value, userId, createdAt: now, ...confirmed })
   return value
 }
 

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { freshEmail, freshPhone, password } from '../actors.ts'
+import { storeRow } from '../rows.ts'
 import { applyFor } from './cases-for-tests.ts'
 import { portalForFile } from './open-test-portal.ts'
 import { newServiceWithForm, treeAnswers, treeForm } from './own-forms-for-tests.ts'
@@ -60,10 +61,7 @@ test('the version is the one on the page of privacy, and goes with application a
 test('each form stores the version that stood beside it, also over an update, and none where none did', async () => {
   const { db } = portal.council
   const earlier = '00000001'
-  await db
-    .insertInto('noticeVersions')
-    .values({ version: earlier, texts: '{}', since: '2026-01-01T06:30:00.000Z' })
-    .execute()
+  await storeRow(db, 'noticeVersions', { version: earlier, texts: '{}', since: '2026-01-01T06:30:00.000Z' })
   const now = (await versionNow())?.version
   const citizen = await portal.signedIn('user')
   const account = { adult: 'yes', password, confirmPassword: password }

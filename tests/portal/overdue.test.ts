@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { councilDay, type Day, dayNumber, dayOf } from '../../rules/days.ts'
 import { inboxKeyOf } from '../../rules/inbox-key.ts'
+import { changeRows } from '../rows.ts'
 import { applyFor, newCaseService } from './cases-for-tests.ts'
 import { portalForFile } from './open-test-portal.ts'
 import { answers } from './services-for-tests.ts'
@@ -22,11 +23,7 @@ async function dueOn(serviceId: string, day: Day): Promise<string> {
   const application = await stored.executeTakeFirstOrThrow()
   assert.notEqual(application.dueOn, null)
   const inboxKey = inboxKeyOf({ ...application, dueOn: day })
-  await db
-    .updateTable('applications')
-    .set({ dueOn: day, inboxKey })
-    .where('applicationId', '=', number)
-    .execute()
+  await changeRows(db, 'applications', { applicationId: number }, { dueOn: day, inboxKey })
   return number
 }
 

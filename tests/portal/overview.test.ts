@@ -3,6 +3,7 @@ import { before, test } from 'node:test'
 import { decideApplication } from '../../council/cases/applications/decide.server.ts'
 import { newCitizen, newStaff } from '../actors.ts'
 import { apply, factsOf, markDocuments, noon, offer } from '../council/cases-for-tests.ts'
+import { storeRow } from '../rows.ts'
 import { portalForFile } from './open-test-portal.ts'
 
 const portal = await portalForFile()
@@ -52,10 +53,7 @@ test('the overview says how many files there are, what they take up and what is 
   assert.match(before.text, /Photos and PDFs Files kept 0 They take up 0 MB Free on the disk \d+ [MG]B/)
   const file = { digest: 'ab'.repeat(32), type: 'application/pdf', scan: 'none' } as const
   const bytes = 5 * 1_048_576
-  await council.db
-    .insertInto('files')
-    .values({ ...file, bytes, createdAt: new Date().toISOString() })
-    .execute()
+  await storeRow(council.db, 'files', { ...file, bytes, createdAt: new Date().toISOString() })
   const { text } = await admin.get('/admin/overview')
   assert.match(text, /Files kept 1 They take up 5 MB/)
   const own = await admin.get(`/admin/overview?service=${large}`)

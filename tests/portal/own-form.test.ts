@@ -1,6 +1,7 @@
 // One engine is enough: tests/council asks the same queries on both, councils-leaks.test.ts every page.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { findRow } from '../rows.ts'
 import { portalForFile } from './open-test-portal.ts'
 import {
   newServiceWithForm,
@@ -288,11 +289,7 @@ test('what was typed into fields that the form does not have is not kept from on
     const refused = await citizen.submit(at, { 'q-tree': 'Neem', ...Object.fromEntries(unknown) }, main)
     assert.equal(refused.status, 422)
   }
-  const { fields } = await portal.council.db
-    .selectFrom('drafts')
-    .select('fields')
-    .where('path', '=', `/user/apply/${serviceId}`)
-    .executeTakeFirstOrThrow()
+  const { fields } = await findRow(portal.council.db, 'drafts', { path: `/user/apply/${serviceId}` })
   assert.equal(JSON.parse(fields)['q-tree'], 'Neem')
   assert.doesNotMatch(fields, /q-post[12]field/)
 })

@@ -5,6 +5,7 @@ import { digest } from '../../council/database/digest.server.ts'
 import { throttles } from '../../rules/limits.ts'
 import { password } from '../actors.ts'
 import { refuseApplication } from '../refusals.ts'
+import { findRow } from '../rows.ts'
 import { applyFor } from './cases-for-tests.ts'
 import { portalForFile } from './open-test-portal.ts'
 import { answers, newService } from './services-for-tests.ts'
@@ -49,11 +50,7 @@ test('who speaks for a citizen is named, shown to the admin alone, and taken awa
   assert.equal((await citizen.submit(page, { name: '', phone: '12' })).status, 422)
   const named = await citizen.follow(await citizen.submit(page, { name: 'Ravi Patil', phone: '9876543210' }))
   assert.match(named.text, /Who speaks for me Ravi Patil, 9876543210/)
-  const { id } = await db
-    .selectFrom('users')
-    .select('id')
-    .where('name', '=', 'Asha Naming')
-    .executeTakeFirstOrThrow()
+  const { id } = await findRow(db, 'users', { name: 'Asha Naming' })
   const admin = await portal.signedIn('admin')
   assert.match((await admin.get(`/admin/citizens/${id}`)).text, /Who speaks for them Ravi Patil/)
   const clerk = await portal.signedIn('staff')

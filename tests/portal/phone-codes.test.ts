@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { freshPhone, newStaff, password } from '../actors.ts'
+import { storeRow } from '../rows.ts'
 import { startTextGateway, type TextGateway } from '../text-gateway.ts'
 import { assertDecent, postRaw } from './hostile-answers.ts'
 import { hostileValues } from './hostile-values.ts'
@@ -147,10 +148,7 @@ test('a number that nobody has, an unconfirmed one and an officer’s are answer
   const clerk = await newStaff(db)
   const now = new Date().toISOString()
   const row = { kind: 'phone' as const, value: officers, userId: clerk.id, createdAt: now, verifiedAt: now }
-  await db
-    .insertInto('identifiers')
-    .values({ ...row, verifiedBy: 'code' })
-    .execute()
+  await storeRow(db, 'identifiers', { ...row, verifiedBy: 'code' })
   const before = gateway.asked.length
   const pages = []
   for (const phone of [freshPhone(), unconfirmed, officers, confirmed]) {

@@ -4,6 +4,7 @@ import { test } from 'node:test'
 import { decideApplication } from '../../council/cases/applications/decide.server.ts'
 import { noteBackup } from '../../council/office/known-backups.server.ts'
 import { newAdmin, password } from '../actors.ts'
+import { changeRows } from '../rows.ts'
 import { applyFor } from './cases-for-tests.ts'
 import { portalForFile } from './open-test-portal.ts'
 import { newService } from './services-for-tests.ts'
@@ -28,11 +29,7 @@ async function refusedLongAgo() {
   })
   const decidedAt = `${new Date().getUTCFullYear() - 10}-06-03T06:30:00.000Z`
   await db.updateTable('applications').set({ decidedAt }).where('applicationId', '=', id).execute()
-  await db
-    .updateTable('readings')
-    .set({ appealUntil: '2001-01-01' })
-    .where('applicationId', '=', id)
-    .execute()
+  await changeRows(db, 'readings', { applicationId: id }, { appealUntil: '2001-01-01' })
   await db.updateTable('promises').set({ appealUntil: null }).where('applicationId', '=', id).execute()
   return { citizen, id, year: decidedAt.slice(0, 4) }
 }

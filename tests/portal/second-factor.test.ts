@@ -6,7 +6,7 @@ import { createAdmin } from '../../council/identity/accounts/create-account.serv
 import { issueLinkAsOperator } from '../../council/identity/accounts/one-time-links.server.ts'
 import { freshEmail, newAccount, password } from '../actors.ts'
 import { codeOf } from '../authenticator.ts'
-import { accountNamed } from '../rows.ts'
+import { accountNamed, findRow } from '../rows.ts'
 import { openTestPortal, portalForFile } from './open-test-portal.ts'
 import type { Visited, Visitor } from './visitor.ts'
 
@@ -213,11 +213,7 @@ test('an administrator gives a link for a lost phone, and the clerk then signs i
   const staff = portal.visitor()
   await staff.signIn(email, password)
   const { db } = portal.council
-  const { id } = await db
-    .selectFrom('users')
-    .select('id')
-    .where('email', '=', email)
-    .executeTakeFirstOrThrow()
+  const { id } = await findRow(db, 'users', { email })
   const admin = await portal.signedIn('admin')
   await turnOn(admin)
   const offered = async () =>

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { newAdmin, newMember } from '../actors.ts'
+import { changeRows } from '../rows.ts'
 import { storeBreach } from './breach-for-tests.ts'
 import type { TestPortal } from './open-test-portal.ts'
 import { openSamplePortal, reader } from './sample-portal.ts'
@@ -105,11 +106,7 @@ test('a citizen’s pages bring what they show and nothing else, as documents an
   const applications = portal.council.db.selectFrom('applications').select('applicationId')
   const own = applications.where('user', '=', 'demo-user')
   const [gone = '', ...numbers] = (await own.execute()).map(({ applicationId }) => applicationId)
-  await portal.council.db
-    .updateTable('applications')
-    .set({ reducedAt: '2026-11-01' })
-    .where('applicationId', '=', gone)
-    .execute()
+  await changeRows(portal.council.db, 'applications', { applicationId: gone }, { reducedAt: '2026-11-01' })
   assert.ok(numbers.length > 2)
   const addresses = numbers.map((number) => `/user/applications/${number}`)
   const paths = [

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { freshEmail, newStaff } from '../actors.ts'
+import { storeRow } from '../rows.ts'
 import { portalForFile } from './open-test-portal.ts'
 import { newService } from './services-for-tests.ts'
 
@@ -63,10 +64,13 @@ test('the name and the email of somebody on the staff are changed', async () => 
 test('a form that was opened before another was saved changes nothing until it is read again', async () => {
   const { db } = portal.council
   const admin = await portal.signedIn('admin')
-  await db
-    .insertInto('places')
-    .values({ placeId: 'moved', kind: 'state', name: 'Moved', nameKey: 'moved', parentId: null })
-    .execute()
+  await storeRow(db, 'places', {
+    placeId: 'moved',
+    kind: 'state',
+    name: 'Moved',
+    nameKey: 'moved',
+    parentId: null,
+  })
   const counting = {
     'weekday-0': 'yes',
     countFrom: 'sameDay',

@@ -10,6 +10,7 @@ import { districtSlug } from '../../server/council-settings.ts'
 import { newAdmin } from '../actors.ts'
 import { samplePath, writtenSample } from '../council/state/templates-for-tests.ts'
 import { toolHere } from '../operator/tool-here.ts'
+import { changeRows } from '../rows.ts'
 import { asTestPortal, newCouncilsFolder, serveTestCouncils } from './councils-for-tests.ts'
 import type { TestPortal } from './open-test-portal.ts'
 import type { Visitor } from './visitor.ts'
@@ -96,11 +97,7 @@ test('in a language that the state has not written the council translates', asyn
   const followed = db.selectFrom('followedTemplates').select('fields').where('templateId', '=', 'RESIDENCE')
   const { fields } = await followed.executeTakeFirstOrThrow()
   const less = fields.replace(',"words-hi"', '')
-  await db
-    .updateTable('followedTemplates')
-    .set({ fields: less })
-    .where('templateId', '=', 'RESIDENCE')
-    .execute()
+  await changeRows(db, 'followedTemplates', { templateId: 'RESIDENCE' }, { fields: less })
   const at = '/admin/services/facts/RESIDENCE/hi'
   const page = await admin.get(at)
   assert.match(page.html, /name="fee"/)

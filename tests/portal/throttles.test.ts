@@ -8,6 +8,7 @@ import { throttles } from '../../rules/limits.ts'
 import { freshEmail, freshPhone, newAccount, newCitizen, password } from '../actors.ts'
 import { withFactorOf } from '../authenticator.ts'
 import { noCompiler } from '../pdf-reader.ts'
+import { storeRow } from '../rows.ts'
 import { startTextGateway, type TextGateway } from '../text-gateway.ts'
 import { openTestPortal, type TestPortal } from './open-test-portal.ts'
 import { answers, newService } from './services-for-tests.ts'
@@ -64,10 +65,7 @@ async function newOwner() {
   const phone = freshPhone()
   const now = new Date().toISOString()
   const number = { kind: 'phone' as const, value: phone, userId: id, createdAt: now, verifiedAt: now }
-  await db
-    .insertInto('identifiers')
-    .values({ ...number, verifiedBy: 'code' })
-    .execute()
+  await storeRow(db, 'identifiers', { ...number, verifiedBy: 'code' })
   const owner = elsewhere()
   await signsIn(owner, email)
   return { owner, phone, email }

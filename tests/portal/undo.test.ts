@@ -4,7 +4,7 @@ import type { Citizen } from '../../council/actors/actors.server.ts'
 import { decideApplication } from '../../council/cases/applications/decide.server.ts'
 import { newCitizen, newStaff } from '../actors.ts'
 import { apply, factsOf, offer } from '../council/cases-for-tests.ts'
-import { accountNamed } from '../rows.ts'
+import { accountNamed, changeRows, storeRow } from '../rows.ts'
 import { newApplications } from './applications-for-tests.ts'
 import { visitAs } from './cases-for-tests.ts'
 import { portalForFile } from './open-test-portal.ts'
@@ -135,10 +135,7 @@ test('several are approved from a page that says what is odd, and one press undo
   const { numbers, serviceId } = await newApplications(portal, { count: 4 })
   const [unseen, changed, plain, other] = numbers
   const paper = { position: 0, name: 'Ration card', note: '', lang: 'en', texts: '{}', atHand: 1 as const }
-  await db
-    .insertInto('caseDocuments')
-    .values({ ...paper, applicationId: unseen ?? '' })
-    .execute()
+  await storeRow(db, 'caseDocuments', { ...paper, applicationId: unseen ?? '' })
   const at = `${list}?service=${serviceId}`
   const page = await clerk.get(`${at}&tick=all`)
   const fields = Object.fromEntries(boxesOf(page).map(({ name, value }) => [name, value]))
@@ -171,17 +168,10 @@ test('what cannot be approved with others has no box', async () => {
   const { numbers } = await newApplications(portal, { count: 3 })
   const [missing, decided, own] = numbers
   const paper = { position: 0, name: 'Ration card', note: '', lang: 'en', texts: '{}', atHand: 0 as const }
-  await db
-    .insertInto('caseDocuments')
-    .values({ ...paper, applicationId: missing ?? '' })
-    .execute()
+  await storeRow(db, 'caseDocuments', { ...paper, applicationId: missing ?? '' })
   await decideApplication(db, await newStaff(db), decided ?? '', { status: 'Approved', revision: 1 })
   const { id } = await accountNamed(db, 'S. Kulkarni')
-  await db
-    .updateTable('applications')
-    .set({ enteredBy: id })
-    .where('applicationId', '=', own ?? '')
-    .execute()
+  await changeRows(db, 'applications', { applicationId: own ?? '' }, { enteredBy: id })
   const cases = new URLSearchParams(numbers.map((number) => ['case', `${number} 1`]))
   const page = await clerk.get(`/staff/application/approve?${cases}`)
   assert.deepEqual(boxesOf(page), [])

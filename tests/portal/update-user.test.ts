@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { sendRequest } from '../../council/privacy/requests.server.ts'
 import { newAdmin, newCitizen, newStaff } from '../actors.ts'
-import { accountRow } from '../rows.ts'
+import { accountRow, findRows } from '../rows.ts'
 import { origin, portalForFile } from './open-test-portal.ts'
 import { addPlaces, inVadgaon } from './places-for-tests.ts'
 
@@ -95,11 +95,7 @@ test('a one-time link is shown in the answer to its own post and nowhere else', 
   assert.ok(link)
   assert.match(answer.text, /Forgetful Person .*until \d+ \w+ \d+ at /)
   assert.ok(!(await clerk.get(address)).html.includes('/password/'))
-  const kept = await portal.council.db
-    .selectFrom('oneTimeLinks')
-    .select(['userId', 'tokenDigest'])
-    .where('userId', '=', id)
-    .execute()
+  const kept = await findRows(portal.council.db, 'oneTimeLinks', { userId: id }, ['userId', 'tokenDigest'])
   assert.equal(kept.length, 1)
   assert.notEqual(kept[0]?.tokenDigest, link[1])
 })

@@ -5,6 +5,7 @@ import { decideApplication } from '../../council/cases/applications/decide.serve
 import { addReadyWords } from '../../council/cases/desk/ready-words.server.ts'
 import { newAdmin, newCitizen, newStaff } from '../actors.ts'
 import { apply, factsOf, noon, offer } from '../council/cases-for-tests.ts'
+import { storeRow } from '../rows.ts'
 import { portalForFile } from './open-test-portal.ts'
 
 const portal = await portalForFile()
@@ -39,10 +40,7 @@ before(async () => {
     name: 'Own Village',
     nameKey: 'own village',
   } as const
-  await db
-    .insertInto('places')
-    .values({ ...place, ofCouncil: 1 })
-    .execute()
+  await storeRow(db, 'places', { ...place, ofCouncil: 1 })
   await apply(db, await newCitizen(db), await offer(db), {
     on: '2026-06-15',
     applicantVillage: 'Own Village',

@@ -6,6 +6,7 @@ import { setAsideApplication } from '../../council/cases/applications/set-aside.
 import { withdrawApplication } from '../../council/cases/applications/withdraw.server.ts'
 import { newCitizen, newStaff } from '../actors.ts'
 import { apply } from '../council/cases-for-tests.ts'
+import { findRow } from '../rows.ts'
 import { newCaseService, visitAs } from './cases-for-tests.ts'
 import { portalForFile } from './open-test-portal.ts'
 import { answers } from './services-for-tests.ts'
@@ -46,11 +47,7 @@ async function withdrawnAgo(days: number) {
 }
 
 const stateOf = (number: string) =>
-  portal.council.db
-    .selectFrom('applications')
-    .select(['status', 'withdrawn', 'revision'])
-    .where('applicationId', '=', number)
-    .executeTakeFirstOrThrow()
+  findRow(portal.council.db, 'applications', { applicationId: number }, ['status', 'withdrawn', 'revision'])
 
 test('the owner is asked first, withdraws without a reason, and brings it back from its page', async () => {
   const { number, applicant, page, act } = await newCase()

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Role } from '../../rules/roles.ts'
 import { freshPhone } from '../actors.ts'
-import { accountNamed } from '../rows.ts'
+import { accountNamed, findRow } from '../rows.ts'
 import { readAllPages } from './crawl-languages.ts'
 import { portalForFile } from './open-test-portal.ts'
 import { answers, newService } from './services-for-tests.ts'
@@ -36,11 +36,7 @@ test('no page, letter or export makes a word of the email that somebody has not'
   const serviceId = await newService(portal)
   const applied = await citizen.visitor.submit(`/user/apply/${serviceId}`, answers, 'applicantName')
   assert.equal(applied.status, 303)
-  const { applicationId } = await db
-    .selectFrom('applications')
-    .select('applicationId')
-    .where('user', '=', citizen.id)
-    .executeTakeFirstOrThrow()
+  const { applicationId } = await findRow(db, 'applications', { user: citizen.id })
   await citizen.visitor.submit(`/user/${citizen.id}?request=new`, { message: 'I live in Wagholi now.' })
   const profile = `/staff/update-user?search=${citizen.phone}&user=${citizen.id}`
   const linked = await clerk.visitor.submit(profile, { intent: 'link' }, 'value="link"')

@@ -3,6 +3,7 @@ import type { Page } from 'playwright'
 import { holdIdentity } from '../../../app/routes/public/sign-in/hosted/held-identity.server.ts'
 import type { HostedSettings } from '../../../council/identity/hosted/hosted-settings.server.ts'
 import { openIdentityProvider } from '../../../council/identity/hosted/identity-provider.server.ts'
+import { storeRow } from '../../rows.ts'
 import { alert, heading, type Made, press, type State, text } from './state.ts'
 
 const name = 'Village ID'
@@ -53,10 +54,7 @@ async function link({ portal }: Made) {
     .executeTakeFirstOrThrow()
   const now = new Date().toISOString()
   const linked = { providerId: settings.issuer, accountId: randomUUID(), password: null }
-  await db
-    .insertInto('credentials')
-    .values({ ...linked, id: randomUUID(), userId, createdAt: now, updatedAt: now })
-    .execute()
+  await storeRow(db, 'credentials', { ...linked, id: randomUUID(), userId, createdAt: now, updatedAt: now })
 }
 
 export const loginBesideService: State[] = [

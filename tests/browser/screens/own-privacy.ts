@@ -3,6 +3,7 @@ import { storeAccesses } from '../../../council/audit/store-accesses.server.ts'
 import { sendRequest } from '../../../council/privacy/requests.server.ts'
 import { newAdmin, newCitizen, newStaff } from '../../actors.ts'
 import { storeBreach } from '../../portal/breach-for-tests.ts'
+import { storeRow } from '../../rows.ts'
 import { alert, asksFor, heading, type Made, press, type RoleScreens, seenBy, status, text } from './state.ts'
 
 /** Somebody of the office has read an application of the citizen's: the newest of the council. */
@@ -92,11 +93,7 @@ async function complained({ portal: { council } }: Made, isOpen: boolean) {
     kind: 'complain',
     words: 'Somebody read my papers.',
   } as const
-  if (isOpen)
-    await db
-      .insertInto('privacyRequests')
-      .values({ ...open, date: new Date().toISOString() })
-      .execute()
+  if (isOpen) await storeRow(db, 'privacyRequests', { ...open, date: new Date().toISOString() })
   return '/account/privacy/complain'
 }
 

@@ -4,6 +4,7 @@ import { councilDay, dayNumber, dayOf } from '../../../rules/days.ts'
 import { newStaff } from '../../actors.ts'
 import { newDeclaredService } from '../../declared.ts'
 import { applyFor, newCaseService } from '../../portal/cases-for-tests.ts'
+import { changeRows, findRow } from '../../rows.ts'
 import type { Made } from './state.ts'
 
 /** The page of an application of the demonstration's citizen for a service that asks for two documents. */
@@ -74,11 +75,7 @@ export async function sentAppeal(made: Made): Promise<string> {
   const { db } = made.portal.council
   const path = await appealedCase(made)
   const applicationId = path.split('/').at(-1) ?? ''
-  const { serviceId } = await db
-    .selectFrom('applications')
-    .select('serviceId')
-    .where('applicationId', '=', applicationId)
-    .executeTakeFirstOrThrow()
+  const { serviceId } = await findRow(db, 'applications', { applicationId })
   await db
     .insertInto('serviceAuthorities')
     .values({ serviceId, level: 1, authorityId: 'demo-first' })
@@ -101,11 +98,7 @@ export async function heldAppeal(made: Made): Promise<string> {
   const appealId = await admittedAppeal(made)
   const day = dayOf(dayNumber(councilDay(new Date().toISOString())) + 10)
   await asFirst(made, `${appealId}/hearing`, { intent: 'fix', day, begins: '11:00', place: 'वाई' })
-  await made.portal.council.db
-    .updateTable('appealHearings')
-    .set({ at: '2026-06-20T05:30:00.000Z' })
-    .where('appealId', '=', appealId)
-    .execute()
+  await changeRows(made.portal.council.db, 'appealHearings', { appealId }, { at: '2026-06-20T05:30:00.000Z' })
   return appealId
 }
 

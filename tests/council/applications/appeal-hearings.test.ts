@@ -20,7 +20,7 @@ import { trackApplication } from '../../../council/cases/applications/track.serv
 import type { Database } from '../../../council/database/tables.ts'
 import { newAppellate } from '../../actors.ts'
 import { describeDatabase } from '../../describe-database.ts'
-import { caseRow } from '../../rows.ts'
+import { caseRow, changeRows, findRow } from '../../rows.ts'
 import { noon } from '../cases-for-tests.ts'
 import { letMail, newAuthority, newRefusedCase, order } from './appeals-for-tests.ts'
 
@@ -83,11 +83,7 @@ describeDatabase('hearings of appeals', (database) => {
 
   test('one that is returned and never corrected can be dismissed, and a late one needs its reason still', async () => {
     const { db, citizen, first, appealId, which, own } = await newSent(database())
-    await db
-      .updateTable('appeals')
-      .set({ handedInOn: '2026-07-10' })
-      .where('appealId', '=', appealId)
-      .execute()
+    await changeRows(db, 'appeals', { appealId }, { handedInOn: '2026-07-10' })
     await returnAppeal(db, first, appealId, 'Say why it is late.', noon('2026-07-11'))
     const words = { ...corrected, wantsHearing: true }
     assert.deepEqual(await correctAppeal(db, citizen, which(), words, noon('2026-07-12')), {
@@ -119,11 +115,7 @@ describeDatabase('hearings of appeals', (database) => {
       (await own())?.hearings.map(({ at, place }) => [at, place]),
       [['2026-06-20T06:00:00.000Z', hearing.place]],
     )
-    const { applicantPhoneNo: phone } = await db
-      .selectFrom('applications')
-      .select('applicantPhoneNo')
-      .where('applicationId', '=', id)
-      .executeTakeFirstOrThrow()
+    const { applicantPhoneNo: phone } = await findRow(db, 'applications', { applicationId: id })
     const tracked = await trackApplication(db, { number: id, phone, now }, '192.0.2.1')
     assert.equal(tracked && 'handedIn' in tracked && tracked.handedIn?.hearingOn, '2026-06-20')
     const said = { present: 'Asha Patil, the clerk', notes: 'Both spoke.' }

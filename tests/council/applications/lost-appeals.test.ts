@@ -22,7 +22,7 @@ import { setStaffDisabled } from '../../../council/identity/accounts/staff.serve
 import { setStaffDuty } from '../../../council/office/staff-duty.server.ts'
 import { newAdmin, newAppellate } from '../../actors.ts'
 import { describeDatabase } from '../../describe-database.ts'
-import { exportedBy } from '../../rows.ts'
+import { changeRows, exportedBy, storeRow } from '../../rows.ts'
 import { noon } from '../cases-for-tests.ts'
 import { letMail, newAuthority, newRefusedCase, order } from './appeals-for-tests.ts'
 
@@ -139,12 +139,7 @@ describeDatabase('appeals whose holder may not hear them', (database) => {
     assert.deepEqual(await lost(), [`${id}-A2`])
     // Of who heard it the line stays, whoever holds that authority since.
     const since = await newAppellate(db)
-    await db
-      .updateTable('authorities')
-      .set({ holder: since.id })
-      .where('holder', '=', first.id)
-      .where('level', '=', 1)
-      .execute()
+    await changeRows(db, 'authorities', { holder: first.id, level: 1 }, { holder: since.id })
     await db.updateTable('appeals').set({ heardBy: since.id }).where('appealId', '=', number).execute()
     assert.deepEqual(await lost(), [`${id}-A2`])
     await above().set({ holder: second.id }).where('holder', '=', first.id).execute()
@@ -165,10 +160,7 @@ describeDatabase('the register of appeals', (database) => {
     await send('2026-06-05')
     const hearing = { appealId: `${id}-A1`, applicationId: id, place: 'Block office', present: '', notes: '' }
     for (const at of ['2026-06-09T06:00:00.000Z', '2026-06-07T20:00:00.000Z'])
-      await db
-        .insertInto('appealHearings')
-        .values({ ...hearing, at, heldAt: at })
-        .execute()
+      await storeRow(db, 'appealHearings', { ...hearing, at, heldAt: at })
     await giveOrder(db, first, `${id}-A1`, { ...order, penalty: 50_000 }, noon('2026-06-10'))
     const [before] = await rows({ level: 1, year: '2026' })
     assert.deepEqual(

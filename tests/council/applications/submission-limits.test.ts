@@ -7,6 +7,7 @@ import { throttles } from '../../../rules/limits.ts'
 import { newCitizen, newStaff } from '../../actors.ts'
 import { describeDatabase } from '../../describe-database.ts'
 import { answers } from '../../portal/services-for-tests.ts'
+import { changeRows } from '../../rows.ts'
 import { offer } from '../cases-for-tests.ts'
 
 const hour = 3_600_000
@@ -92,11 +93,7 @@ describeDatabase('limits of applications', (database) => {
   test('an account that is disabled while its form is on the way stores nothing', async () => {
     const db = database()
     const citizen = await newCitizen(db)
-    await db
-      .updateTable('users')
-      .set({ disabledAt: new Date().toISOString() })
-      .where('id', '=', citizen.id)
-      .execute()
+    await changeRows(db, 'users', { id: citizen.id }, { disabledAt: new Date().toISOString() })
     assert.deepEqual(await send(citizen), { disabled: true })
     assert.equal(await storedBy(citizen), 0)
   })

@@ -14,7 +14,7 @@ import { listUntold, recordOpened } from '../../../council/cases/calls/record-op
 import type { Database } from '../../../council/database/tables.ts'
 import { newAdmin, newCitizen, newStaff } from '../../actors.ts'
 import { describeDatabase } from '../../describe-database.ts'
-import { caseRow } from '../../rows.ts'
+import { caseRow, findRow, storeRow } from '../../rows.ts'
 import { apply, caseOn, factsOf, markDocuments, noon, offer } from '../cases-for-tests.ts'
 
 const decidedOn = '2026-06-03'
@@ -181,12 +181,7 @@ describeDatabase('undoing a decision', (database) => {
       await apply(db, citizen, serviceId, { on: '2026-06-04', atHand: [0, 1] })
     },
     told: async (db, clerk, id) => {
-      const { id: call } = await db
-        .selectFrom('outbox')
-        .select('id')
-        .where('event', '=', 'case.decided')
-        .where('subject', '=', id)
-        .executeTakeFirstOrThrow()
+      const { id: call } = await findRow(db, 'outbox', { event: 'case.decided', subject: id })
       assert.ok(await recordCallOutcome(db, clerk, { id: call, attempts: 0, outcome: 'told' }, later(5)))
     },
   }
@@ -268,20 +263,17 @@ describeDatabase('undoing a decision', (database) => {
     const id = await apply(db, citizen, serviceId, { atHand: [0, 1] })
     const { dueOn } = (await storedOf(db, id)).row
     await decideApplication(db, clerk, id, { status: 'Approved', revision: 1, now: noon(decidedOn) })
-    await db
-      .insertInto('extensionOrders')
-      .values({
-        id: `order of ${id}`,
-        fromDay: '2026-06-04',
-        toDay: '2026-06-06',
-        reference: 'GR 1',
-        reason: 'Flood',
-        createdAt: later(2).toISOString(),
-        orderedOn: decidedOn,
-        authority: 'Collector',
-        revokedAt: null,
-      })
-      .execute()
+    await storeRow(db, 'extensionOrders', {
+      id: `order of ${id}`,
+      fromDay: '2026-06-04',
+      toDay: '2026-06-06',
+      reference: 'GR 1',
+      reason: 'Flood',
+      createdAt: later(2).toISOString(),
+      orderedOn: decidedOn,
+      authority: 'Collector',
+      revokedAt: null,
+    })
     await undoDecision(db, clerk, id, { revision: 2, now: later(3) })
     const { row, promises } = await storedOf(db, id)
     assert.ok(dueOn && row.dueOn && row.dueOn > dueOn, `${dueOn} ${row.dueOn}`)

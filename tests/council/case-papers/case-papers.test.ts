@@ -14,6 +14,7 @@ import { removePage } from '../../../council/files/wallet/remove-page.server.ts'
 import { paperLimits } from '../../../rules/paper.ts'
 import { newCitizen, newStaff } from '../../actors.ts'
 import { describeDatabase } from '../../describe-database.ts'
+import { storeRow } from '../../rows.ts'
 import { apply, caseOn, factsOf, markDocuments, noon, offer } from '../cases-for-tests.ts'
 import { pdfOf } from '../files/papers-for-tests.ts'
 import { addPdf, openStore, removeShown } from './pages-for-tests.ts'
@@ -132,10 +133,11 @@ describeDatabase('papers of a sent application', (database) => {
       .$narrowType<{ digest: string }>()
       .execute()
     const old = await db.selectFrom('papers').select('paperId').where('name', '=', 'Old').execute()
-    await db
-      .insertInto('paperPages')
-      .values(old.map(({ paperId }) => ({ paperId, position: 0, digest })))
-      .execute()
+    await storeRow(
+      db,
+      'paperPages',
+      old.map(({ paperId }) => ({ paperId, position: 0, digest })),
+    )
     assert.deepEqual(await addPdf(db, citizen, files, { applicationId, document: 1, words: 'proof' }), {
       done: true,
     })

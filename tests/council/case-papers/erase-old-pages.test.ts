@@ -14,6 +14,7 @@ import { removeUnusedPapers } from '../../../council/files/wallet/remove-unused.
 import { describeCouncil, getCouncilDescription } from '../../../council/office/describe-council.server.ts'
 import { newAdmin, newCitizen, newStaff } from '../../actors.ts'
 import { describeDatabase } from '../../describe-database.ts'
+import { changeRows } from '../../rows.ts'
 import { apply, factsOf, noon, offer } from '../cases-for-tests.ts'
 import { pdfOf } from '../files/papers-for-tests.ts'
 import { addPdf, openStore } from './pages-for-tests.ts'
@@ -134,11 +135,7 @@ describeDatabase('pages of decided applications', (database) => {
     await decide(db, refused, 'Rejected')
     await decide(db, approved, 'Approved')
     const { applicationId } = refused
-    await db
-      .updateTable('readings')
-      .set({ appealUntil: '2026-08-31' })
-      .where('applicationId', '=', applicationId)
-      .execute()
+    await changeRows(db, 'readings', { applicationId }, { appealUntil: '2026-08-31' })
     await eraseOldPages(db, noon('2026-08-31'))
     assert.deepEqual([await hasPage(db, refused), await hasPage(db, approved)], [true, false])
     await eraseOldPages(db, noon('2026-09-01'))

@@ -20,7 +20,7 @@ import { signCode } from '../../../council/certificates/sign-code.server.ts'
 import { claimMessages } from '../../../council/messages/sending/claim-messages.server.ts'
 import { newCitizen } from '../../actors.ts'
 import { describeDatabase } from '../../describe-database.ts'
-import { auditLines, caseRow } from '../../rows.ts'
+import { auditLines, caseRow, changeRows, findRows } from '../../rows.ts'
 import { letMail } from '../applications/appeals-for-tests.ts'
 import { certificateOf, certifyingOffice, later, whileHeld } from './office-for-tests.ts'
 
@@ -134,12 +134,7 @@ describeDatabase('a certificate that does not stand any more', (database) => {
     await letMail(db, citizen)
     const { id, certificateId } = await office.issued()
     const told = (event: 'certificate.issued' | 'certificate.cancelled' = 'certificate.cancelled') =>
-      db
-        .selectFrom('outbox')
-        .select(['state', 'revision'])
-        .where('subject', '=', id)
-        .where('event', '=', event)
-        .execute()
+      findRows(db, 'outbox', { subject: id, event }, ['state', 'revision'])
     await cancelCertificate(db, clerk, certificateId, { reason: 'Wrong page', now: later(5) })
     assert.deepEqual(await told(), [])
     const again = await issueCertificate(db, clerk, id, {
@@ -195,11 +190,7 @@ describeDatabase('a certificate that does not stand any more', (database) => {
       db,
       async (trx) => {
         await trx.deleteFrom('undos').where('applicationId', '=', id).execute()
-        await trx
-          .updateTable('applications')
-          .set({ decidedAt: null })
-          .where('applicationId', '=', id)
-          .execute()
+        await changeRows(trx, 'applications', { applicationId: id }, { decidedAt: null })
         await cancelLiveCertificate(trx, clerk, id, { reason: '', date: later(5).toISOString() })
       },
       () => openToPrint(db, clerk, certificateId, { language: 'en', client: '192.0.2.1' }),

@@ -11,6 +11,7 @@ import { checkCertificate } from '../../../council/certificates/check-certificat
 import type { CertificateValues } from '../../../council/certificates/store-certificate.server.ts'
 import { newCitizen } from '../../actors.ts'
 import { describeDatabase } from '../../describe-database.ts'
+import { findRows } from '../../rows.ts'
 import { lockInOrder } from '../../waiting.ts'
 import { letMail } from '../applications/appeals-for-tests.ts'
 import { apply, noon } from '../cases-for-tests.ts'
@@ -69,11 +70,7 @@ describeDatabase('issuing a certificate', (database) => {
       assert.deepEqual(await issue(id, { page }), { refused: 'tooLong', label: 'मागणी नोंदवही' })
     rmSync(signing.keysFolder, { recursive: true })
     assert.deepEqual(await issue(id), { refused: 'noKey' })
-    const numbers = await db
-      .selectFrom('registerNumbers')
-      .select('last')
-      .where('prefix', '=', office.prefix)
-      .execute()
+    const numbers = await findRows(db, 'registerNumbers', { prefix: office.prefix }, ['last'])
     assert.deepEqual(numbers, [{ last: 0 }])
   })
 
@@ -115,11 +112,7 @@ describeDatabase('issuing a certificate', (database) => {
       issue: { fields: {}, signing, templateVersion: 1 },
     })
     assert.deepEqual(lacking, { decided: false, notIssued: { refused: 'empty', name: 'field:page' } })
-    const before = await db
-      .selectFrom('applications')
-      .select('status')
-      .where('applicationId', '=', id)
-      .execute()
+    const before = await findRows(db, 'applications', { applicationId: id }, ['status'])
     assert.deepEqual(before, [{ status: 'Pending' }])
     const issue = { fields: { page: '37' }, signing, templateVersion: 1 }
     assert.deepEqual(await decideApplication(db, clerk, id, { ...asked, issue }), { decided: true })

@@ -7,7 +7,7 @@ import {
 } from '../../../council/certificates/registers.server.ts'
 import { newAdmin } from '../../actors.ts'
 import { describeDatabase } from '../../describe-database.ts'
-import { auditLines } from '../../rows.ts'
+import { auditLines, storeRow } from '../../rows.ts'
 import { noon } from '../cases-for-tests.ts'
 
 describeDatabase('registers of certificates', (database) => {
@@ -35,10 +35,7 @@ describeDatabase('registers of certificates', (database) => {
     )
     assert.deepEqual(await Promise.all(atMidnight), ['BIRTH/2027/2', 'BIRTH/2028/1'], 'of India')
     const receipts = { prefix: 'RCT', name: 'Receipts', kind: 'receipts', year: 'april' } as const
-    await db
-      .insertInto('registers')
-      .values({ ...receipts, createdAt: now.toISOString() })
-      .execute()
+    await storeRow(db, 'registers', { ...receipts, createdAt: now.toISOString() })
     assert.deepEqual(
       (await listRegisters(db, admin, now)).map(({ prefix, last }) => [prefix, last]),
       [

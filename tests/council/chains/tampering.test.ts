@@ -8,6 +8,7 @@ import { deleteOldAddresses } from '../../../council/audit/client-addresses.serv
 import { listHeads } from '../../../council/audit/heads.server.ts'
 import type { Database } from '../../../council/database/tables.ts'
 import { describeDatabase } from '../../describe-database.ts'
+import { changeRows } from '../../rows.ts'
 import { faultsOf, verifyAll } from './walk.ts'
 
 /** Six lines about one subject, which stand in one chain. */
@@ -57,11 +58,7 @@ const tamperings: Record<
       const after = '{"name":"Other"}'
       const content = [rows[2]?.valuesSalt, rows[2]?.before, after]
       const valuesDigest = sha256(JSON.stringify(content))
-      await db
-        .updateTable('audit')
-        .set({ after, valuesDigest })
-        .where('id', '=', ids[2] ?? '')
-        .execute()
+      await changeRows(db, 'audit', { id: ids[2] ?? '' }, { after, valuesDigest })
     },
     found: (chain, at) => [`changed ${chain} ${at + 2}`],
   },

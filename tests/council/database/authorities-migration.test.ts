@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { newCitizen, newIntermediary, newStaff } from '../../actors.ts'
+import { storeRow } from '../../rows.ts'
 import { storeOldApplication, storeOldService } from './old-applications.ts'
 import { testMigration } from './test-migration.ts'
 
@@ -41,12 +42,7 @@ testMigration(
     await db.insertInto('authorities').values(authority).execute()
     const sent = { ...letter, appealId: 'OLD1-A2', authorityId: 'one', state: 'filed' } as const
     await db.insertInto('appeals').values(sent).execute()
-    await assert.rejects(
-      db
-        .insertInto('appeals')
-        .values({ ...sent, appealId: 'OLD1-A3', state: 'lost' as 'filed' })
-        .execute(),
-    )
+    await assert.rejects(storeRow(db, 'appeals', { ...sent, appealId: 'OLD1-A3', state: 'lost' as 'filed' }))
     const { answer, answeredAt } = kept
     assert.deepEqual([answer, answeredAt], ['', null])
     const dutyOf = ({ id }: { id: string }) =>

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { sql } from 'kysely'
+import { storeRow } from '../../rows.ts'
 import { testMigration } from './test-migration.ts'
 
 testMigration(
@@ -21,10 +22,14 @@ testMigration(
     assert.deepEqual(await db.selectFrom('notices').selectAll().orderBy('id').execute(), before)
     assert.equal(before.length, 3)
     assert.deepEqual(await db.selectFrom('breaches').selectAll().execute(), [])
-    await db
-      .insertInto('notices')
-      .values({ id: 'n4', userId: 'one', kind: 'breach', way: null, deviceDigest: null, createdAt: '2026' })
-      .execute()
+    await storeRow(db, 'notices', {
+      id: 'n4',
+      userId: 'one',
+      kind: 'breach',
+      way: null,
+      deviceDigest: null,
+      createdAt: '2026',
+    })
     await assert.rejects(
       sql`insert into "notices" ("id", "userId", "kind", "createdAt") values ('n5', 'one', 'other', '2026')`.execute(
         db,

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { newCitizen } from '../../actors.ts'
+import { storeRow } from '../../rows.ts'
 import { storeOldApplication, storeOldService } from './old-applications.ts'
 import { testMigration } from './test-migration.ts'
 
@@ -32,10 +33,7 @@ testMigration(
     assert.deepEqual([missing, continuedAt, obeyedAt, obeyed], ['', null, null, ''])
     const toCome = { appealId: 'OLD1-A1', applicationId: 'OLD1', place: 'Wai' } as const
     const fix = (at: string, heldAt: string | null) =>
-      db
-        .insertInto('appealHearings')
-        .values({ ...toCome, at, heldAt })
-        .execute()
+      storeRow(db, 'appealHearings', { ...toCome, at, heldAt })
     await fix('2026-06-20T06:00:00.000Z', '2026-06-20T07:00:00.000Z')
     await assert.rejects(fix('2026-06-20T06:00:00.000Z', null), 'one at a time')
   },

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { newCitizen } from '../../actors.ts'
+import { storeRow } from '../../rows.ts'
 import { storeOldApplication, storeOldService } from './old-applications.ts'
 import { testMigration } from './test-migration.ts'
 
@@ -26,9 +27,6 @@ testMigration(
     await migrate()
     const kept = await db.selectFrom('appeals').selectAll().executeTakeFirstOrThrow()
     assert.deepEqual({ ...kept, ...row }, kept)
-    await db
-      .insertInto('appeals')
-      .values({ ...row, appealId: 'OLD1-A2', handedInOn: null })
-      .execute()
+    await storeRow(db, 'appeals', { ...row, appealId: 'OLD1-A2', handedInOn: null })
   },
 )

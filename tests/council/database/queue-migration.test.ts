@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { sql } from 'kysely'
 import { newCitizen, newStaff } from '../../actors.ts'
+import { findRows } from '../../rows.ts'
 import { storeOldApplication, storeOldService } from './old-applications.ts'
 import { testMigration } from './test-migration.ts'
 
@@ -56,10 +57,7 @@ testMigration(
         db,
       )
     await migrate()
-    const read = await db
-      .selectFrom('applications')
-      .select(['applicationId', 'turn', 'inboxKey', 'answeredAt'])
-      .execute()
+    const read = await findRows(db, 'applications', {}, ['applicationId', 'turn', 'inboxKey', 'answeredAt'])
     const found = new Map(read.map(({ applicationId, ...row }) => [applicationId, Object.values(row)]))
     const never = `0:never:${date}`
     const due = `0:2026-06-09:${date}`

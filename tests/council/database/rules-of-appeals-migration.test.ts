@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { newCitizen } from '../../actors.ts'
+import { storeRow } from '../../rows.ts'
 import { storeOldApplication, storeOldService } from './old-applications.ts'
 import { testMigration } from './test-migration.ts'
 
@@ -32,11 +33,7 @@ testMigration(
       grade: 'C',
       checkedOn: '2026-06-01',
     } as const
-    const add = (change: object) =>
-      db
-        .insertInto('appealRules')
-        .values({ ...rule, ...change })
-        .execute()
+    const add = (change: object) => storeRow(db, 'appealRules', { ...rule, ...change })
     for (const wrong of [{ value: 0 }, { value: 366 }, { source: '' }, { grade: 'D' }, { key: 'other' }])
       await assert.rejects(add(wrong))
     await add({})

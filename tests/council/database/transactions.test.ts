@@ -6,6 +6,7 @@ import { test } from 'node:test'
 import { openDatabase } from '../../../council/database/connect.server.ts'
 import { migrate } from '../../../council/database/migrate.server.ts'
 import type { Database } from '../../../council/database/tables.ts'
+import { changeRows, findRow } from '../../rows.ts'
 
 const root = join(import.meta.dirname, '../../..')
 const rounds = 10
@@ -13,16 +14,8 @@ const rounds = 10
 /** Reads a number and writes the next, in one transaction, as an act does. */
 function countOn(db: Database) {
   return db.transaction().execute(async (trx) => {
-    const { last } = await trx
-      .selectFrom('applicationNumbers')
-      .select('last')
-      .where('stem', '=', 'X')
-      .executeTakeFirstOrThrow()
-    await trx
-      .updateTable('applicationNumbers')
-      .set({ last: last + 1 })
-      .where('stem', '=', 'X')
-      .execute()
+    const { last } = await findRow(trx, 'applicationNumbers', { stem: 'X' })
+    await changeRows(trx, 'applicationNumbers', { stem: 'X' }, { last: last + 1 })
   })
 }
 

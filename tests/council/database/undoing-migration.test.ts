@@ -5,6 +5,7 @@ import { decideApplication } from '../../../council/cases/applications/decide.se
 import { findRefusalLetter } from '../../../council/cases/applications/refusal-letter.server.ts'
 import { undoDecision } from '../../../council/cases/applications/undo.server.ts'
 import { newCitizen, newStaff } from '../../actors.ts'
+import { findRow } from '../../rows.ts'
 import { storeOldApplication, storeOldService } from './old-applications.ts'
 import { testMigration } from './test-migration.ts'
 
@@ -42,11 +43,7 @@ testMigration(
     const approval = { status: 'Approved', whyChanged: 'The proof came', revision: 2, now } as const
     assert.deepEqual(await decideApplication(db, clerk, 'OLD1', approval), { decided: true })
     assert.equal((await undoDecision(db, clerk, 'OLD1', { revision: 3, now }))?.done, true)
-    const { undoneAt } = await db
-      .selectFrom('readings')
-      .select('undoneAt')
-      .where('ordinal', '=', 1)
-      .executeTakeFirstOrThrow()
+    const { undoneAt } = await findRow(db, 'readings', { ordinal: 1 })
     assert.equal(undoneAt, null)
   },
 )

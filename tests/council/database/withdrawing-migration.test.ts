@@ -6,6 +6,7 @@ import { withMigrationLock } from '../../../council/database/dialect.server.ts'
 import { baseline, migrateInTransaction } from '../../../council/database/migrate.server.ts'
 import { newCitizen, newStaff } from '../../actors.ts'
 import { describeEmptyDatabase } from '../../describe-database.ts'
+import { changeRows } from '../../rows.ts'
 import { storeOldApplication, storeOldService } from './old-applications.ts'
 
 const root = join(import.meta.dirname, '../../..')
@@ -40,12 +41,6 @@ describeEmptyDatabase('the migration of withdrawing', (database) => {
       before.map((row) => ({ ...row, withdrawn: 0, withdrawals: '[]' })),
     )
     assert.deepEqual(await countSetAside(db, await newStaff(db)), { setAside: 1, withdrawn: 0 })
-    await assert.rejects(
-      db
-        .updateTable('applications')
-        .set({ withdrawn: 2 as 1 })
-        .where('applicationId', '=', 'OLD1')
-        .execute(),
-    )
+    await assert.rejects(changeRows(db, 'applications', { applicationId: 'OLD1' }, { withdrawn: 2 as 1 }))
   })
 })

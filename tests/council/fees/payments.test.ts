@@ -14,7 +14,7 @@ import { sayPaid } from '../../../council/cases/fees/say-paid.server.ts'
 import { saidADay } from '../../../rules/fees/balance.ts'
 import { newCitizen, newIntermediary, newStaff } from '../../actors.ts'
 import { describeDatabase } from '../../describe-database.ts'
-import { auditLines, exportedBy } from '../../rows.ts'
+import { auditLines, exportedBy, findRow } from '../../rows.ts'
 import { noon } from '../cases-for-tests.ts'
 import { enterPaper, numberOf, paperOf } from '../papers-for-tests.ts'
 import { feeOffice, freshReference, line } from './office-for-tests.ts'
@@ -179,12 +179,7 @@ describeDatabase('payments', (database) => {
     assert.deepEqual(await sayPaid(db, citizen, id, another), { said: false, refused: 'waiting' })
     assert.equal(await sayPaid(db, await newCitizen(db), id, another), undefined)
     for (let told = 1; ; told += 1) {
-      const waiting = await db
-        .selectFrom('payments')
-        .select('paymentId')
-        .where('applicationId', '=', id)
-        .where('state', '=', 'said')
-        .executeTakeFirstOrThrow()
+      const waiting = await findRow(db, 'payments', { applicationId: id, state: 'said' }, ['paymentId'])
       await markNotFound(db, clerk, waiting.paymentId, { note: 'No.', now: noon('2026-06-02') })
       const answer = await sayPaid(db, citizen, id, { ...asked, reference: freshReference() })
       if (answer?.said) continue

@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { findUpiAccount, findUpiChange, setUpiAccount } from '../../../council/office/upi-account.server.ts'
 import { newAdmin, password } from '../../actors.ts'
 import { describeDatabase } from '../../describe-database.ts'
+import { findRows } from '../../rows.ts'
 import { Posts } from '../outbox/posts.ts'
 
 describeDatabase('the council’s UPI ID', (database) => {
@@ -18,11 +19,7 @@ describeDatabase('the council’s UPI ID', (database) => {
     const now = new Date('2026-06-02T06:30:00.000Z')
     assert.deepEqual(await setUpiAccount(db, admin, { ...account, password, now }), { done: true })
     assert.deepEqual(await findUpiAccount(db, 'mr'), { ...account, demonstration: false })
-    const told = await db
-      .selectFrom('outbox')
-      .select('userId')
-      .where('event', '=', 'council.upiChanged')
-      .execute()
+    const told = await findRows(db, 'outbox', { event: 'council.upiChanged' }, ['userId'])
     const receivers = told.map(({ userId }) => userId)
     assert.ok(receivers.includes(admin.id) && receivers.includes(other.id), JSON.stringify(told))
     assert.equal((await findUpiChange(db, admin, '2026-07-02'))?.by, 'First')

@@ -3,6 +3,7 @@ import { setImmediate } from 'node:timers/promises'
 import type { Database } from '../../../council/database/tables.ts'
 import { announceFile, recordFile } from '../../../council/files/store/record-file.server.ts'
 import type { FileStore } from '../../../council/files/store/store.server.ts'
+import { storeRow } from '../../rows.ts'
 
 const usually = new Date('2026-11-22T10:00:00Z')
 
@@ -32,10 +33,7 @@ export async function addPaper(
   const [at, file] = [now.toISOString(), { digest, type: 'application/pdf' as const, scan: 'none' as const }]
   await db.transaction().execute(async (trx) => {
     await recordFile(trx, { ...file, width: null, height: null, bytes }, now)
-    await trx
-      .insertInto('papers')
-      .values({ paperId, user, name: 'Ration card', createdAt: at, usedAt: at })
-      .execute()
+    await storeRow(trx, 'papers', { paperId, user, name: 'Ration card', createdAt: at, usedAt: at })
     await trx.insertInto('paperPages').values({ paperId, position: 1, digest }).execute()
   })
   return paperId

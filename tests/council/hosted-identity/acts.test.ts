@@ -14,7 +14,7 @@ import { signInHosted } from '../../../council/identity/hosted/sign-in-hosted.se
 import { linkOwnIdentity, unlinkAsOperator } from '../../../council/identity/hosted/ways.server.ts'
 import { freshEmail, newAdmin, newCitizen, newStaff, password } from '../../actors.ts'
 import { describeDatabase } from '../../describe-database.ts'
-import { accountRow } from '../../rows.ts'
+import { accountRow, changeRows, findRow, findRows } from '../../rows.ts'
 
 const settings = {
   issuer: 'https://id.example',
@@ -53,19 +53,10 @@ describeDatabase('identities of a hosted service', (open) => {
     const invited = identity({ email, emailVerified: true })
     const answer = await signInHosted(db, council, invited, arrival)
     assert.deepEqual([answer.signedIn, 'id' in answer && answer.id], [true, staff.id])
-    const line = await db
-      .selectFrom('audit')
-      .select('after')
-      .where('act', '=', 'identity.linked')
-      .where('subject', '=', staff.id)
-      .executeTakeFirstOrThrow()
+    const line = await findRow(db, 'audit', { act: 'identity.linked', subject: staff.id }, ['after'])
     assert.deepEqual(JSON.parse(line.after ?? ''), { issuer: settings.issuer, invitedBy: admin.id })
     // The password that somebody else gave ends with it.
-    const left = await db
-      .selectFrom('credentials')
-      .select('providerId')
-      .where('userId', '=', staff.id)
-      .execute()
+    const left = await findRows(db, 'credentials', { userId: staff.id }, ['providerId'])
     assert.deepEqual(left, [{ providerId: settings.issuer }])
     assert.deepEqual(
       await signInHosted(db, council, identity({ email, emailVerified: true }), arrival),
@@ -87,11 +78,7 @@ describeDatabase('identities of a hosted service', (open) => {
     assert.equal((await signInHosted(db, council, comer, arrival)).signedIn, false)
     await inviteIdentity(db, admin, staff.id, to('late@village.example'))
     const past = new Date(Date.now() - 1000).toISOString()
-    await db
-      .updateTable('invitedIdentities')
-      .set({ expiresAt: past })
-      .where('userId', '=', staff.id)
-      .execute()
+    await changeRows(db, 'invitedIdentities', { userId: staff.id }, { expiresAt: past })
     assert.equal((await signInHosted(db, council, comer, arrival)).signedIn, false)
   })
 
@@ -126,11 +113,7 @@ describeDatabase('identities of a hosted service', (open) => {
         }),
       ),
     ])
-    const owners = await db
-      .selectFrom('credentials')
-      .select('userId')
-      .where('accountId', '=', wanted.subject)
-      .execute()
+    const owners = await findRows(db, 'credentials', { accountId: wanted.subject }, ['userId'])
     assert.equal(owners.length, 1)
     const made = await db.selectFrom('users').select('id').where('name', 'like', 'Racer %').execute()
     assert.ok(
@@ -192,11 +175,7 @@ describeDatabase('identities of a hosted service', (open) => {
     await db.updateTable('sessions').set(ended).where('id', '=', citizen.sessionId).execute()
     assert.equal(Reflect.get(await linkOwnIdentity(db, citizen, settings, asked), 'fault'), 'signInAgain')
     const now = new Date().toISOString()
-    await db
-      .updateTable('sessions')
-      .set({ createdAt: now, endedAt: null })
-      .where('id', '=', citizen.sessionId)
-      .execute()
+    await changeRows(db, 'sessions', { id: citizen.sessionId }, { createdAt: now, endedAt: null })
     assert.deepEqual(await linkOwnIdentity(db, citizen, settings, asked), { linked: true })
   })
 

@@ -10,6 +10,7 @@ import { useLink } from '../../../council/identity/accounts/one-time-links.serve
 import { importDocuments } from '../../../council/records/importing/import-documents.server.ts'
 import { linkTokenFor, newStaff, password } from '../../actors.ts'
 import { describeDatabase } from '../../describe-database.ts'
+import { findRow, findRows } from '../../rows.ts'
 import { submitted } from '../../submit-for-tests.ts'
 import { faultsOf } from '../chains/walk.ts'
 import {
@@ -51,14 +52,7 @@ describeDatabase('documents of the hosted database', (database) => {
         ['Approved', '2024-03-04T18:30:00.000Z', undefined],
       ],
     )
-    assert.deepEqual(
-      await db
-        .selectFrom('credentials')
-        .select('id')
-        .where('userId', '=', owner?.id ?? '')
-        .execute(),
-      [],
-    )
+    assert.deepEqual(await findRows(db, 'credentials', { userId: owner?.id ?? '' }, ['id']), [])
     const citizens = await entriesMatching(db, 'citizenWords', 'person')?.select('found.id').execute()
     assert.deepEqual(
       citizens?.map(({ id }) => id),
@@ -140,11 +134,7 @@ describeDatabase('documents of the hosted database', (database) => {
     }
     const number = await submitted(db, actor, 'SERV-C', { fields: asked, submissionKey: 'k' })
     assert.equal(number, 'SERV-C321-4')
-    const { last } = await db
-      .selectFrom('applicationNumbers')
-      .select('last')
-      .where('stem', '=', 'SERV-C321')
-      .executeTakeFirstOrThrow()
+    const { last } = await findRow(db, 'applicationNumbers', { stem: 'SERV-C321' })
     assert.equal(last, 4)
   })
 

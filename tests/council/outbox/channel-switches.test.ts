@@ -10,6 +10,7 @@ import { sendTest } from '../../../council/messages/sending/send-test.server.ts'
 import type { Channel, MessageEvent } from '../../../rules/messages.ts'
 import { newAdmin, newCitizen, newStaff, password } from '../../actors.ts'
 import { describeDatabase } from '../../describe-database.ts'
+import { storeRow } from '../../rows.ts'
 import { apply, factsOf, markDocuments, noon as noonOf, offer } from '../cases-for-tests.ts'
 import { later, noon, Posts } from './posts.ts'
 
@@ -91,10 +92,7 @@ describeDatabase('the channels of messages', (database) => {
     const [asked] = await posts.rows()
     assert.ok(asked)
     const other = { id: 'other', event: 'case.dueEarlier', createdAt: noonOf('2026-11-30').toISOString() }
-    await db
-      .insertInto('outbox')
-      .values({ ...asked, ...other } as typeof asked)
-      .execute()
+    await storeRow(db, 'outbox', { ...asked, ...other } as typeof asked)
     await writeMorning(db, noonOf('2026-12-01'))
     assert.ok((await events()).includes('case.dueSoon'))
     const reminders = (await posts.rows()).filter(({ event }) => event === 'documents.reminder')

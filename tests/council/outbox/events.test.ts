@@ -8,7 +8,7 @@ import { writeMorning } from '../../../council/messages/sending/morning.server.t
 import { contactFailuresAllowed } from '../../../rules/messages.ts'
 import { linkTokenFor, newAdmin, newAppellate, newCitizen, newStaff, password } from '../../actors.ts'
 import { describeDatabase } from '../../describe-database.ts'
-import { accountRow } from '../../rows.ts'
+import { accountRow, changeRows, findRow } from '../../rows.ts'
 import { apply, factsOf, markDocuments, noon, offer } from '../cases-for-tests.ts'
 import { later, Posts } from './posts.ts'
 
@@ -109,11 +109,7 @@ describeDatabase('what is told', (database) => {
     // A Monday: due on Wednesday.
     const id = await apply(db, citizen, serviceId, { on: '2026-11-02' })
     await apply(db, quiet, serviceId, { on: '2026-11-02' })
-    const { dueOn, appealUntil } = await db
-      .selectFrom('promises')
-      .select(['dueOn', 'appealUntil'])
-      .where('applicationId', '=', id)
-      .executeTakeFirstOrThrow()
+    const { dueOn, appealUntil } = await findRow(db, 'promises', { applicationId: id })
     assert.equal(dueOn, '2026-11-04')
     await told()
     const mornings = async (day: string) => {
@@ -184,16 +180,8 @@ describeDatabase('what is told', (database) => {
   test('no officer hears by mail whose account is disabled, or whose address refuses mail', async () => {
     const db = database()
     const [disabled, refusing, other] = [await newStaff(db), await newStaff(db), await newStaff(db)]
-    await db
-      .updateTable('users')
-      .set({ disabledAt: new Date().toISOString() })
-      .where('id', '=', disabled.id)
-      .execute()
-    await db
-      .updateTable('identifiers')
-      .set({ contactFailures: contactFailuresAllowed })
-      .where('userId', '=', refusing.id)
-      .execute()
+    await changeRows(db, 'users', { id: disabled.id }, { disabledAt: new Date().toISOString() })
+    await changeRows(db, 'identifiers', { userId: refusing.id }, { contactFailures: contactFailuresAllowed })
     await db.deleteFrom('outbox').execute()
     for (const { id: userId } of [disabled, refusing, other])
       await tellOfficer(db, { event: 'account.newBrowser', userId, now: new Date() })

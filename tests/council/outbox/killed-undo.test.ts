@@ -9,7 +9,7 @@ import { migrate } from '../../../council/database/migrate.server.ts'
 import type { Database } from '../../../council/database/tables.ts'
 import { engineNames, newPlace } from '../../council-places.ts'
 import { everything } from '../../everything.ts'
-import { caseRow } from '../../rows.ts'
+import { caseRow, findRows } from '../../rows.ts'
 
 const root = join(import.meta.dirname, '../../..')
 
@@ -56,12 +56,7 @@ async function undo(place: DatabaseLocation, haltAt?: number) {
 
 async function stateOf(db: Database, id: string) {
   const { status } = await caseRow(db, id)
-  const told = await db
-    .selectFrom('outbox')
-    .select(['state', 'error'])
-    .where('event', '=', 'case.decided')
-    .where('subject', '=', id)
-    .execute()
+  const told = await findRows(db, 'outbox', { event: 'case.decided', subject: id }, ['state', 'error'])
   const undos = await db.selectFrom('undos').select('revision').where('applicationId', '=', id).execute()
   return {
     status,

@@ -15,6 +15,7 @@ import { Findings } from '../../../server/checks.ts'
 import { examineTextIds } from '../../../server/examine-texts.ts'
 import { freshPhone, newAdmin } from '../../actors.ts'
 import { describeDatabase } from '../../describe-database.ts'
+import { storeRow } from '../../rows.ts'
 import { bodyWithIds } from '../../text-gateway.ts'
 import { later, noon, Posts } from './posts.ts'
 
@@ -144,10 +145,13 @@ describeDatabase('the texts of messages', (database) => {
     const phone = freshPhone()
     const createdAt = noon.toISOString()
     const confirmed = { verifiedAt: createdAt, verifiedBy: 'code' }
-    await db
-      .insertInto('identifiers')
-      .values({ kind: 'phone', value: phone, userId: admin.id, createdAt, ...confirmed })
-      .execute()
+    await storeRow(db, 'identifiers', {
+      kind: 'phone',
+      value: phone,
+      userId: admin.id,
+      createdAt,
+      ...confirmed,
+    })
     assert.deepEqual(await sendTest(db, admin, 'mr', later(1)), { channels: ['mail', 'sms'] })
     await sendDue(db, 'one', posts.deliveries(), { clock: () => later(2) })
     assert.deepEqual([sent().get('to'), posts.gateway.asked.length, posts.mail.arrived.length], [phone, 1, 2])

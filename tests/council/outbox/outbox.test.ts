@@ -11,6 +11,7 @@ import { announceChannels } from '../../../council/messages/sending/channel-stat
 import { freshPhone, newCitizen, newStaff } from '../../actors.ts'
 import { describeDatabase } from '../../describe-database.ts'
 import { answers } from '../../portal/services-for-tests.ts'
+import { changeRows } from '../../rows.ts'
 import { markDocuments } from '../cases-for-tests.ts'
 import { later, noon, Posts } from './posts.ts'
 
@@ -119,12 +120,7 @@ describeDatabase('the outbox', (database) => {
       withdrawApplication(db, citizen, id, { reason: '', revision: 1, now: noon }),
     )
     await expect('gone', ({ citizen }) =>
-      db
-        .updateTable('identifiers')
-        .set({ value: freshPhone() })
-        .where('userId', '=', citizen.id)
-        .where('kind', '=', 'phone')
-        .execute(),
+      changeRows(db, 'identifiers', { userId: citizen.id, kind: 'phone' }, { value: freshPhone() }),
     )
     await expect('gone', ({ citizen }) =>
       db.updateTable('users').set({ disabledAt: noon.toISOString() }).where('id', '=', citizen.id).execute(),

@@ -11,7 +11,7 @@ import { sendDue } from '../../../council/messages/sending/send-due.server.ts'
 import { freshPhone, newCitizen } from '../../actors.ts'
 import { type MailServer, startMailServer } from '../../mail-server.ts'
 import { answers } from '../../portal/services-for-tests.ts'
-import { accountRow } from '../../rows.ts'
+import { accountRow, storeRow } from '../../rows.ts'
 import { startTextGateway, type TextGateway } from '../../text-gateway.ts'
 import { factsOf, offer } from '../cases-for-tests.ts'
 
@@ -91,10 +91,13 @@ export class Posts {
     const phone = freshPhone()
     const createdAt = noon.toISOString()
     const confirmed = { verifiedAt: later(-60).toISOString(), verifiedBy: 'code' }
-    await db
-      .insertInto('identifiers')
-      .values({ kind: 'phone', value: phone, userId: citizen.id, createdAt, ...confirmed })
-      .execute()
+    await storeRow(db, 'identifiers', {
+      kind: 'phone',
+      value: phone,
+      userId: citizen.id,
+      createdAt,
+      ...confirmed,
+    })
     await chooseContact(db, citizen, { ...ticks, language: 'mr' })
     const { email } = await accountRow(db, citizen.id)
     return { citizen, phone, email }

@@ -8,6 +8,7 @@ import { sendDue } from '../../../council/messages/sending/send-due.server.ts'
 import { undoMinutes } from '../../../rules/undoing.ts'
 import { newStaff } from '../../actors.ts'
 import { describeDatabase } from '../../describe-database.ts'
+import { changeRows, findRow } from '../../rows.ts'
 import { bodyWithIds } from '../../text-gateway.ts'
 import { apply, factsOf, offer } from '../cases-for-tests.ts'
 import { queriesOf } from '../watch-plans.ts'
@@ -87,13 +88,7 @@ describeDatabase('sending', (database) => {
     )
     posts.mail.refuse = () => undefined
     const failures = async () =>
-      (
-        await database()
-          .selectFrom('identifiers')
-          .select('contactFailures')
-          .where('value', '=', email)
-          .executeTakeFirstOrThrow()
-      ).contactFailures
+      (await findRow(database(), 'identifiers', { value: email }, ['contactFailures'])).contactFailures
     assert.equal(await failures(), 1)
     await posts.apply(citizen, later(1), 'second')
     await posts.send(later(1))
@@ -148,11 +143,7 @@ describeDatabase('sending', (database) => {
     const { citizen } = await posts.listener({ mail: true, sms: false })
     await posts.apply(citizen)
     const rest = (openUntil: string | null) =>
-      database()
-        .updateTable('channelState')
-        .set({ failures: 10, openUntil })
-        .where('channel', '=', 'mail')
-        .execute()
+      changeRows(database(), 'channelState', { channel: 'mail' }, { failures: 10, openUntil })
     await rest(later(10).toISOString())
     assert.equal((await posts.send(noon)).claimed, 0)
     await rest(later(10 * 365 * 24 * 60).toISOString())

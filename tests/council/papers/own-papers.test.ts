@@ -12,6 +12,7 @@ import { setCitizenDisabled } from '../../../council/identity/accounts/disabling
 import { paperLimits } from '../../../rules/paper.ts'
 import { newAdmin, newCitizen, newStaff } from '../../actors.ts'
 import { describeDatabase } from '../../describe-database.ts'
+import { storeRow } from '../../rows.ts'
 import { openStore } from '../case-papers/pages-for-tests.ts'
 import { keepBytes } from '../files/added-papers.ts'
 import { pdfOf } from '../files/papers-for-tests.ts'
@@ -156,10 +157,11 @@ describeDatabase('papers of a citizen', (database) => {
       usedAt: date,
     }))
     await db.insertInto('papers').values(papers).execute()
-    await db
-      .insertInto('paperPages')
-      .values(rows.map((id) => ({ paperId: id, position: 1, digest })))
-      .execute()
+    await storeRow(
+      db,
+      'paperPages',
+      rows.map((id) => ({ paperId: id, position: 1, digest })),
+    )
     assert.deepEqual(await add(db, citizen, { words: 'c' }), { refused: 'manyPapers' })
     assert.deepEqual(await add(db, citizen, { words: 'c', paperId }), { paperId })
     assert.equal((await listOwnPapers(db, citizen)).length, paperLimits.papers)

@@ -15,7 +15,7 @@ import { recoverByCode, sendRecoveryCode } from '../../../council/identity/phone
 import { openTextSender, type TextSender } from '../../../council/messages/channels/text-sender.server.ts'
 import { freshEmail, freshPhone, newCitizen, newSession, newStaff, password } from '../../actors.ts'
 import { describeDatabase } from '../../describe-database.ts'
-import { accountRow } from '../../rows.ts'
+import { accountRow, changeRows, storeRow } from '../../rows.ts'
 import { startTextGateway, type TextGateway } from '../../text-gateway.ts'
 
 const settings = { secret: 'a secret of the tests, 32 characters', origin: 'http://portal.test' }
@@ -42,11 +42,7 @@ describeDatabase('codes to phones', (database) => {
   }
   /** Has the codes of this number be so old that another press of a form is not the same one. */
   const passMinute = (phone: string) =>
-    database()
-      .updateTable('phoneCodes')
-      .set({ sentAt: new Date(Date.now() - 60_000).toISOString() })
-      .where('phone', '=', phone)
-      .execute()
+    changeRows(database(), 'phoneCodes', { phone }, { sentAt: new Date(Date.now() - 60_000).toISOString() })
 
   /** The code in the text that comes next. */
   async function nextCode() {
@@ -194,10 +190,11 @@ describeDatabase('codes to phones', (database) => {
   async function ownerOf(phone: string, verifiedAt: string | null = null) {
     const citizen = await newCitizen(database())
     const row = { kind: 'phone' as const, value: phone, userId: citizen.id, verifiedAt }
-    await database()
-      .insertInto('identifiers')
-      .values({ ...row, verifiedBy: verifiedAt && 'code', createdAt: new Date().toISOString() })
-      .execute()
+    await storeRow(database(), 'identifiers', {
+      ...row,
+      verifiedBy: verifiedAt && 'code',
+      createdAt: new Date().toISOString(),
+    })
     return citizen
   }
 

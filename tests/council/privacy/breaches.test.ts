@@ -21,6 +21,7 @@ import { confirmRetention } from '../../../council/privacy/retention.server.ts'
 import { tellAllBreaches, tellBreach } from '../../../council/privacy/tell-breach.server.ts'
 import { freshPhone, newAdmin, newCitizen, newStaff, password } from '../../actors.ts'
 import { describeDatabase } from '../../describe-database.ts'
+import { changeRows, findRow } from '../../rows.ts'
 import { apply, noon, offer } from '../cases-for-tests.ts'
 import { enterPaper, numberOf } from '../papers-for-tests.ts'
 import { slipsIn } from '../slips-for-tests.ts'
@@ -152,11 +153,7 @@ describeDatabase('5,000 people of a breach', (database) => {
     assert.ok(!letters.some(({ userId }) => userId === 'p105'), 'nothing says the name')
     assert.deepEqual([letters[0]?.phone, letters[0]?.place], ['9876543210', 'Vadgaon'])
     // A message came back while these were printed: its person has no letter yet.
-    await db
-      .updateTable('breachPeople')
-      .set({ way: 'paper', toldAt: null })
-      .where('userId', '=', 'p1')
-      .execute()
+    await changeRows(db, 'breachPeople', { userId: 'p1' }, { way: 'paper', toldAt: null })
     const people = letters.map(({ userId }) => userId)
     assert.ok('p1' < (people.at(-1) ?? ''))
     for (const named of [[], ['~'], ['p2']])
@@ -287,13 +284,7 @@ describeDatabase('breaches', (database) => {
     await noteBackup(db, { name: 'later.backup', takenAt, bytes: 1, encrypted: 0 })
     await confirmRetention(db, admin, { years: { applications: 1 }, ground: 'Order', password, now: end })
     const nameOf = async () =>
-      (
-        await db
-          .selectFrom('applications')
-          .select('applicantName')
-          .where('applicationId', '=', id)
-          .executeTakeFirstOrThrow()
-      ).applicantName
+      (await findRow(db, 'applications', { applicationId: id }, ['applicantName'])).applicantName
     await reduceRecords(db, end)
     assert.equal(await nameOf(), 'Waiting Person')
     const letters = await listBreachLetters(db, admin, 'b3')

@@ -9,6 +9,7 @@ import {
 } from '../../../council/privacy/notice.server.ts'
 import { freshEmail, newCitizen, password } from '../../actors.ts'
 import { describeDatabase } from '../../describe-database.ts'
+import { findRow } from '../../rows.ts'
 import { apply, offer } from '../cases-for-tests.ts'
 import { application, moveIn, service } from '../importing/documents-for-tests.ts'
 
@@ -51,13 +52,7 @@ describeDatabase('the notice beside forms', (database) => {
     const old = application('OLD123', 'OLD', 'old@panchayat.example')
     await moveIn(db, { users: {}, services: { OLD: service('OLD') }, applications: { OLD123: old } })
     const versionOf = async (applicationId: string) =>
-      (
-        await db
-          .selectFrom('applications')
-          .select('noticeVersion')
-          .where('applicationId', '=', applicationId)
-          .executeTakeFirstOrThrow()
-      ).noticeVersion
+      (await findRow(db, 'applications', { applicationId }, ['noticeVersion'])).noticeVersion
     assert.deepEqual([await versionOf(number), await versionOf(unread)], [version, null])
     assert.equal(await versionOf('OLD123'), null)
     const account = db.selectFrom('users').select('noticeVersion').where('id', '=', made.id)

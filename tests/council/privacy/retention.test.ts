@@ -16,7 +16,7 @@ import { confirmRetention, countReducible, readRetention } from '../../../counci
 import type { RetentionKind } from '../../../rules/retention.ts'
 import { newAdmin, newCitizen, newStaff, password } from '../../actors.ts'
 import { describeDatabase } from '../../describe-database.ts'
-import { accountRow } from '../../rows.ts'
+import { accountRow, changeRows, findRow, storeRow } from '../../rows.ts'
 import { apply, factsOf, noon, offer } from '../cases-for-tests.ts'
 import { certificateOf, certifyingOffice } from '../certificates/office-for-tests.ts'
 import { enterPaper, numberOf } from '../papers-for-tests.ts'
@@ -106,27 +106,20 @@ alone(
     assert.ok((await wordsIn(db, mark)).length >= 9)
     const others = await wordsIn(db, 'markedother')
     // An appeal that waits for its answer holds the other one.
-    await db
-      .insertInto('appeals')
-      .values({
-        appealId: `${kept.id}-A1`,
-        applicationId: kept.id,
-        level: 1,
-        letter: '{}',
-        writtenAt: '2026-06-05T06:30:00.000Z',
-        handedInOn: '2026-06-05',
-      })
-      .execute()
+    await storeRow(db, 'appeals', {
+      appealId: `${kept.id}-A1`,
+      applicationId: kept.id,
+      level: 1,
+      letter: '{}',
+      writtenAt: '2026-06-05T06:30:00.000Z',
+      handedInOn: '2026-06-05',
+    })
     const figures = () => db.selectFrom('applicationFigures').selectAll().execute()
     // Two that were sent from one form differ in their words alone.
     const twin = await apply(db, citizen, serviceId, { userDetails: `${mark}twin` })
     const refusal = { status: 'Rejected', reason: `${mark}again`, remark: '' } as const
     await decideApplication(db, clerk, twin, { ...refusal, revision: 1, now: noon('2026-06-03') })
-    await db
-      .updateTable('applications')
-      .set({ submissionKey: 'one form' })
-      .where('user', '=', citizen.id)
-      .execute()
+    await changeRows(db, 'applications', { user: citizen.id }, { submissionKey: 'one form' })
     const before = await figures()
     await backUp(db, later())
     assert.deepEqual(await confirm(db, admin, { applications: 8 }), { done: true })
@@ -202,10 +195,7 @@ alone('an application for which somebody waits keeps its words until then', asyn
     assert.deepEqual(await wordsIn(db, 'markedasked'), words)
   }
   const request = { kind: 'complain', words: 'Who read it?', date: noon('2036-02-01').toISOString() } as const
-  await db
-    .insertInto('privacyRequests')
-    .values({ id: 'asked', userId: citizen.id, ...request })
-    .execute()
+  await storeRow(db, 'privacyRequests', { id: 'asked', userId: citizen.id, ...request })
   await backUp(db, later())
   await confirm(db, admin, { applications: 1 })
   await staysOn(0)
@@ -214,10 +204,7 @@ alone('an application for which somebody waits keeps its words until then', asyn
   await reduceRecords(db, later())
   assert.deepEqual(await wordsIn(db, 'markedasked'), words, 'it is done once a day')
   const said = { method: 'upi', paise: 2000, state: 'said', saidAt: done, saidBy: clerk.id } as const
-  await db
-    .insertInto('payments')
-    .values({ paymentId: 'told', applicationId: id, ...said })
-    .execute()
+  await storeRow(db, 'payments', { paymentId: 'told', applicationId: id, ...said })
   await staysOn(1)
   await db.updateTable('payments').set({ state: 'notFound' }).execute()
   const byNumber = { ...request, id: 'by number', applicationId: id }
@@ -226,10 +213,14 @@ alone('an application for which somebody waits keeps its words until then', asyn
   await db.updateTable('privacyRequests').set({ doneAt: done }).execute()
   const order = { handedInOn: '2026-06-05', decidedOn: '2026-06-20', orderedBy: '2026-07-01' }
   const times = { writtenAt: '2026-06-05T06:30:00.000Z', orderedAt: '2026-06-20T06:30:00.000Z' }
-  await db
-    .insertInto('appeals')
-    .values({ appealId: `${id}-A1`, applicationId: id, level: 1, letter: '{}', ...order, ...times })
-    .execute()
+  await storeRow(db, 'appeals', {
+    appealId: `${id}-A1`,
+    applicationId: id,
+    level: 1,
+    letter: '{}',
+    ...order,
+    ...times,
+  })
   await staysOn(3)
   await db.updateTable('appeals').set({ obeyedAt: done }).execute()
   await backUp(db, later(4))
@@ -303,11 +294,7 @@ alone('a certificate loses its words by years of its own, and its code can still
     await cancelCertificate(db, office.clerk, certificateId, { reason: 'Wrong', now: later() }),
     true,
   )
-  const left = await db
-    .selectFrom('applications')
-    .selectAll()
-    .where('applicationId', '=', id)
-    .executeTakeFirstOrThrow()
+  const left = await findRow(db, 'applications', { applicationId: id })
   assert.deepEqual([left.toIssueAt, left.applicantName], [null, ''])
   Object.assign(before, await certificateOf(db, number))
   await confirm(db, admin, { applications: 1, certificates: 5 })

@@ -16,7 +16,7 @@ import {
 import { newAccount, newAdmin, newCitizen, newSession, newStaff, password } from '../../actors.ts'
 import { codeOf, withFactor } from '../../authenticator.ts'
 import { describeDatabase } from '../../describe-database.ts'
-import { accountRow } from '../../rows.ts'
+import { accountRow, changeRows, findRows } from '../../rows.ts'
 
 const settings = { secret: 'a secret of the tests, 32 characters', secondFactorFor: ['admin'] as const }
 
@@ -35,13 +35,7 @@ describeDatabase('an officer’s own second factor', (database) => {
     return lines.map(({ act }) => act)
   }
 
-  const live = (userId: string) =>
-    database()
-      .selectFrom('sessions')
-      .select('id')
-      .where('userId', '=', userId)
-      .where('endedAt', 'is', null)
-      .execute()
+  const live = (userId: string) => findRows(database(), 'sessions', { userId, endedAt: null }, ['id'])
 
   test('an identity service proves enough for staff, a passkey for everybody, a hosted administrator sets it up first', async () => {
     const proves = async (role: 'admin' | 'staff', way: 'password' | 'hosted' | 'passkey') => {
@@ -65,11 +59,7 @@ describeDatabase('an officer’s own second factor', (database) => {
     // Where passwords are closed for staff, it has no other way to prove it.
     const appellate = await proves('staff', 'hosted')
     const { id } = appellate.officer ?? {}
-    await database()
-      .updateTable('users')
-      .set({ duty: 'appeals' })
-      .where('id', '=', id ?? '')
-      .execute()
+    await changeRows(database(), 'users', { id: id ?? '' }, { duty: 'appeals' })
     assert.equal((await identify(database(), appellate.token))?.secondFactor, true)
     const { officer, token } = await proves('admin', 'hosted')
     await withFactor(database(), settings, officer as Admin)

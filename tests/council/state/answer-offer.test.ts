@@ -18,6 +18,7 @@ import type { Template } from '../../../council/records/state/template.server.ts
 import { instantAfter } from '../../../rules/instants.ts'
 import { newAdmin, newStaff } from '../../actors.ts'
 import { describeDatabase } from '../../describe-database.ts'
+import { changeRows } from '../../rows.ts'
 import { until } from '../../until.ts'
 import { areWaiting } from '../../waiting.ts'
 import { template } from './templates-for-tests.ts'
@@ -171,11 +172,7 @@ describeDatabase('what a council answers to the catalogue of its state', (databa
     assert.equal(await accept(db, admin, { ...both, version: 2 }), 'accepted')
     assert.deepEqual((await listTranslatedFacts(db, admin, id)).documents?.texts, { ...list.texts, hi })
     // Of what was followed before languages were kept, none is free.
-    await db
-      .updateTable('followedTemplates')
-      .set({ fields: '["days"]' })
-      .where('templateId', '=', id)
-      .execute()
+    await changeRows(db, 'followedTemplates', { templateId: id }, { fields: '["days"]' })
     assert.equal(await translate({ hi: { ...words, serviceDescription: 'y' } }), 'ofState')
   })
 
