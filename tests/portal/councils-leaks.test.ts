@@ -93,6 +93,12 @@ async function people(slug: Slug) {
   }
 }
 
+/**
+ * Whether the council is walked in each role. On PostgreSQL one of the two is, so that it answers what every
+ * page asks; each has one way to its database, and strangers' pages see whether that leads to the other's.
+ */
+const walksAll = (slug: Slug) => everything || process.env.TEST_ENGINE !== 'postgres' || slug === slugs[0]
+
 test('no page of one council, in any role, holds a word of the other, though both have the same numbers', async () => {
   // Twice, so that the second walk meets what the first of the other council has left in memory.
   for (const round of [1, 2]) {
@@ -100,7 +106,7 @@ test('no page of one council, in any role, holds a word of the other, though bot
       let own = 0
       let count = 0
       for (const [who, { visitor, seeds }] of Object.entries(await people(slug))) {
-        if (round === 2 && who !== 'nobody' && !everything) continue
+        if (who !== 'nobody' && !(round === 1 ? walksAll(slug) : everything)) continue
         for (const { path, page } of await crawl(visitor, seeds)) {
           const all = `${page.html} ${page.location} ${JSON.stringify([...page.headers])}`
           const other = otherOf[slug]
@@ -110,7 +116,10 @@ test('no page of one council, in any role, holds a word of the other, though bot
           count += 1
         }
       }
-      assert.ok(own > (round === 1 || everything ? 60 : 10), `${own} of ${count} pages are of ${slug}`)
+      assert.ok(
+        own > ((round === 1 ? walksAll(slug) : everything) ? 60 : 10),
+        `${own} of ${count} pages are of ${slug}`,
+      )
     })
     await Promise.all(walks)
   }
@@ -170,7 +179,6 @@ test('what one council has sealed or signed, the other can neither open nor vouc
 
 test('a form of one council is refused from a page of the other', async () => {
   const staff = await portals.vadgaon.signedIn('staff')
-  const answer = await staff.post('/logout', {}, { Origin: originOf('pasarni') })
-  assert.equal(answer.status, 403)
+  assert.equal((await staff.post('/logout', {}, { Origin: originOf('pasarni') })).status, 403)
   assert.equal((await staff.get('/staff')).status, 200)
 })
