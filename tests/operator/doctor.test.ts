@@ -15,7 +15,6 @@ import { test } from 'node:test'
 import Sqlite from 'better-sqlite3'
 import { sql } from 'kysely'
 import { operator } from '../../council/actors/actors.server.ts'
-import { migrate } from '../../council/database/migrate.server.ts'
 import type { Database } from '../../council/database/tables.ts'
 import { announceChannels, noteFailure } from '../../council/messages/sending/channel-state.server.ts'
 import { noteBackup } from '../../council/office/known-backups.server.ts'
@@ -85,9 +84,8 @@ for (const engine of engines) {
   })
 
   test(`the doctor names a council on ${engine} without an administrator who can sign in, and a demonstration`, async (t) => {
-    const env = await newPlace(t, engine)
+    const env = await newPlace(t, engine, 'migrated')
     await inDatabase(env, async (db) => {
-      await migrate(db, root)
       await setCouncilProfile(db, operator, {}, { demonstration: true })
       // As an imported one comes, and one who has left.
       const [imported, left] = [await newAdmin(db), await newAdmin(db)]

@@ -6,7 +6,6 @@ import type { TestContext } from 'node:test'
 import { sql } from 'kysely'
 import { operator } from '../../council/actors/actors.server.ts'
 import { openDatabase } from '../../council/database/connect.server.ts'
-import { migrate } from '../../council/database/migrate.server.ts'
 import type { Database } from '../../council/database/tables.ts'
 import { createAdmin } from '../../council/identity/accounts/create-account.server.ts'
 import { noteBackup } from '../../council/office/known-backups.server.ts'
@@ -14,6 +13,7 @@ import { examine } from '../../server/doctor.ts'
 import { readSettings } from '../../server/settings.ts'
 import { password } from '../actors.ts'
 import type { Engine } from '../faults/council-to-harm.ts'
+import { copyMigratedFile } from '../migrated-databases.ts'
 import { newPostgresDatabase } from '../postgres-server.ts'
 import { type Finished, root } from './run.ts'
 import { toolHere } from './tool-here.ts'
@@ -28,14 +28,19 @@ export function newFolder(t: TestContext): Env {
   return { DATA_DIR: dataDir, PUBLIC_ORIGIN: 'https://portal.example', SECRET: secret }
 }
 
-/** The settings of a portal whose database holds nothing. */
-export async function newPlace(t: TestContext, engine: Engine): Promise<Env> {
+/** The settings of a portal whose database holds nothing, or the tables of a council. */
+export async function newPlace(
+  t: TestContext,
+  engine: Engine,
+  content: 'empty' | 'migrated' = 'empty',
+): Promise<Env> {
   const env = newFolder(t)
   if (engine === 'SQLite') {
-    await inDatabase(env, (db) => sql`select 1`.execute(db))
+    if (content === 'migrated') await copyMigratedFile(env.DATA_DIR ?? '')
+    else await inDatabase(env, (db) => sql`select 1`.execute(db))
     return env
   }
-  const made = await newPostgresDatabase()
+  const made = await newPostgresDatabase(content)
   t.after(() => made.drop())
   return { ...env, DATABASE_URL: made.url }
 }
@@ -47,9 +52,8 @@ export async function inDatabase(env: Env, work: (db: Database) => Promise<unkno
 
 /** A council with its tables, an administrator and a good backup. */
 export async function newCouncil(t: TestContext, engine: Engine): Promise<Env> {
-  const env = await newPlace(t, engine)
+  const env = await newPlace(t, engine, 'migrated')
   await inDatabase(env, async (db) => {
-    await migrate(db, root)
     await createAdmin(db, operator, { name: 'Secretary', email: 'admin@p.example', password })
     await noteBackup(db, { name: 'a.backup', takenAt: new Date().toISOString(), bytes: 5, encrypted: 0 })
   })
