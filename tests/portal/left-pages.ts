@@ -40,8 +40,8 @@ export interface OpenedPage extends LeftPage {
   page: Visited
 }
 
-/** Opens every state of every page as it opens, without what leads further within it. */
-export async function openLeftPages(portal: TestPortal): Promise<OpenedPage[]> {
+/** Opens every state of every page, or of these, as it opens, without what leads further within it. */
+export async function openLeftPages(portal: TestPortal, only?: Set<string>): Promise<OpenedPage[]> {
   const { number, serviceId: testServiceId } = await newApplications(portal, { count: 1 })
   const resident = await newPerson(portal, 'user', 'Resident')
   const citizen = { id: 'demo-user' }
@@ -50,7 +50,7 @@ export async function openLeftPages(portal: TestPortal): Promise<OpenedPage[]> {
   for (const role of [undefined, 'user', 'staff', 'admin', 'appellate'] as const)
     visitors.set(role, await signIn(portal, role))
   const pages: OpenedPage[] = []
-  for (const [pattern, states] of Object.entries(screens))
+  for (const [pattern, states] of Object.entries(screens).filter(([one]) => only?.has(one) ?? true))
     for (const { name, as, at } of states) {
       const address = typeof at === 'string' ? at : await at(made)
       const page = await visitors.get(as)?.get(address)
