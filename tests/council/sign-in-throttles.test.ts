@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { consumeAttempt, deleteExpiredThrottles } from '../../council/actors/throttles.server.ts'
-import { registerCitizen } from '../../council/identity/accounts/create-account.server.ts'
 import { signIn } from '../../council/identity/accounts/sign-in.server.ts'
 import { throttles } from '../../rules/limits.ts'
 import { freshEmail, newAccount, password } from '../actors.ts'
@@ -13,11 +12,7 @@ const settings = { secret: 'a secret of the tests, 32 characters', origin: 'http
 describeDatabase('sign-in throttles', (database) => {
   let clients = 0
 
-  async function account() {
-    const email = freshEmail('user')
-    await registerCitizen(database(), { name: 'Asha', email, password })
-    return email
-  }
+  const account = async () => (await newAccount(database(), 'user', 'Asha')).email
 
   function attempt(email: string, given: { password?: string; device?: string; client?: string } = {}) {
     clients += 1
