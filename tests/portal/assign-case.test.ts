@@ -1,3 +1,4 @@
+// One engine is enough: the acts of a desk run on both in `assign.test.ts` of the council.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { councilDay } from '../../rules/days.ts'

@@ -1,3 +1,4 @@
+// One engine is enough: stored payments are compared with on both by `statement.test.ts` of the council.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { markNotFound } from '../../council/cases/fees/payments.server.ts'

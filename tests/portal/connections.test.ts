@@ -1,3 +1,4 @@
+// One engine is enough: it opens no database.
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'

@@ -1,3 +1,4 @@
+// One engine is enough: the queries of drafts run on both in `drafts.test.ts` of the council.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Database } from '../../council/database/tables.ts'

@@ -1,3 +1,4 @@
+// One engine is enough: it opens no database.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createCookie } from 'react-router'

@@ -1,3 +1,4 @@
+// One engine is enough: it looks at pages over acts that `undo.test.ts` of the council runs on both.
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import type { Citizen } from '../../council/actors/actors.server.ts'
