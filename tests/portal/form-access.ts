@@ -79,36 +79,3 @@ export function addressOf(pattern: string, { at, withForm }: Row, { formId, ...m
   if (withForm) values.serviceId = formId
   return at ?? pattern.replace(/:(\w+)/g, (parameter, name) => values[name] ?? parameter)
 }
-
-/** The routes of the form of a service. */
-export const formRows: Record<string, Row> = {
-  // An empty form names no part that could be moved or removed.
-  '/admin/services/form/:serviceId': { for: ['admin'], get: 200, post: 404 },
-  '/admin/services/form/:serviceId/section': { for: ['admin'], get: 200, post: 422 },
-  // Of the service with a form.
-  '/admin/services/form/:serviceId/section/:section': ofForm(200, 422),
-  '/admin/services/form/:serviceId/add/:section': ofForm(200, 405),
-  '/admin/services/form/:serviceId/add/:section/:kind': ofForm(200, 422),
-  '/admin/services/form/:serviceId/question/:question': ofForm(200, 422),
-  '/admin/services/form/:serviceId/add/:section/group': ofForm(200, 422),
-  // The form with questions has no group.
-  '/admin/services/form/:serviceId/group/:group': ofForm(404, 404),
-  '/admin/services/form/:serviceId/group/:group/add': ofForm(404, 405),
-  '/admin/services/form/:serviceId/group/:group/add/:kind': ofForm(404, 404),
-  '/admin/services/form/:serviceId/group/:group/question/:question': ofForm(404, 404),
-  '/admin/services/form/:serviceId/document': { for: ['admin'], get: 200, post: 422 },
-  // The form with questions names no documents of its own.
-  '/admin/services/form/:serviceId/document/:position': ofForm(404, 404),
-  '/admin/services/form/:serviceId/layout': { for: ['admin'], get: 200, post: 422 },
-  '/admin/services/form/:serviceId/import': { for: ['admin'], get: 200, post: 422 },
-  // This service has no form.
-  '/admin/services/form/:serviceId/export': { for: ['admin'], get: 404, post: 405 },
-  '/admin/services/form/:serviceId/preview': { for: ['admin'], get: 404, post: 405 },
-  // Without a draft there is nothing to publish.
-  '/admin/services/form/:serviceId/publish': { for: ['admin'], get: 303, post: 303 },
-  '/admin/services/form/:serviceId/versions': { for: ['admin'], get: 200, post: 404 },
-}
-
-function ofForm(get: number, post: number): Row {
-  return { for: ['admin'], get, post, withForm: true }
-}
