@@ -3,6 +3,7 @@ import { before, test } from 'node:test'
 import type { Page } from 'playwright'
 import { demonstrationPassword } from '../../council/sample/seed-sample.server.ts'
 import type { Visitor } from '../portal/visitor.ts'
+import { findRow } from '../rows.ts'
 import { browserForFile, expect } from './open-browser.ts'
 import { words } from './words.ts'
 
@@ -12,8 +13,7 @@ let number = ''
 before(async () => {
   const { db } = browser.portal.council
   citizen = await browser.portal.visitor().signIn('user@panchayat.example', demonstrationPassword)
-  const own = db.selectFrom('applications').select('applicationId').where('user', '=', 'demo-user')
-  number = (await own.executeTakeFirstOrThrow()).applicationId
+  number = (await findRow(db, 'applications', { user: 'demo-user' })).applicationId
 })
 
 interface Voice {

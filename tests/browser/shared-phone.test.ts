@@ -4,6 +4,7 @@ import type { Page } from 'playwright'
 import { newMember } from '../actors.ts'
 import { answers, newService } from '../portal/services-for-tests.ts'
 import { beginApplication } from '../portal/uploads-for-tests.ts'
+import { findRow } from '../rows.ts'
 import { citizenPages } from './citizen-pages.ts'
 import { browserForFile, expect } from './open-browser.ts'
 import { newPerson } from './people.ts'
@@ -59,8 +60,7 @@ test('after Logout a shared phone shows nothing of a citizen, whatever pages wer
   const sent = { ...answers, applicantName: 'Secretname', applicantLandmark: 'Secretmill' }
   const done = await person.visitor.submit(`/user/apply/${plain}`, sent, 'applicantName')
   assert.equal(done.status, 303)
-  const own = db.selectFrom('applications').select('applicationId').where('user', '=', person.id)
-  const { applicationId } = await own.executeTakeFirstOrThrow()
+  const { applicationId } = await findRow(db, 'applications', { user: person.id })
   const { page, open } = await browser.guest(t, { width: 360, keeps: true, as: person.visitor })
   const addresses = Object.entries(citizenPages)
     .filter(([pattern]) => /^\/(user|account)/.test(pattern))

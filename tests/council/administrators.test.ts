@@ -15,7 +15,7 @@ import {
 import { listAdministrators, setAdministratorDisabled } from '../../council/office/administrators.server.ts'
 import { freshEmail, freshPhone, newAdmin, newStaff, password } from '../actors.ts'
 import { describeDatabase } from '../describe-database.ts'
-import { accountRow, storeRow } from '../rows.ts'
+import { accountRow, findRows, storeRow } from '../rows.ts'
 import { until } from '../until.ts'
 import { areWaiting } from '../waiting.ts'
 
@@ -26,8 +26,7 @@ async function twoAdmins(db: Database): Promise<[Admin, Admin]> {
 }
 
 async function liveSessions(db: Database, userId: string) {
-  const sessions = db.selectFrom('sessions').select('id').where('userId', '=', userId)
-  return (await sessions.where('endedAt', 'is', null).execute()).length
+  return (await findRows(db, 'sessions', { userId, endedAt: null }, ['id'])).length
 }
 
 describeDatabase('administrators and names of the staff', (database) => {
@@ -81,8 +80,7 @@ describeDatabase('administrators and names of the staff', (database) => {
       setAdministratorDisabled(db, one, two.id, true),
       setAdministratorDisabled(db, two, one.id, true),
     ])
-    const enabled = db.selectFrom('users').select('id').where('role', '=', 'admin')
-    assert.equal((await enabled.where('disabledAt', 'is', null).execute()).length, 1)
+    assert.equal((await findRows(db, 'users', { role: 'admin', disabledAt: null }, ['id'])).length, 1)
   })
 
   test('another name leaves the sessions of the staff, and another email ends them', async () => {

@@ -18,6 +18,7 @@ import { describeDatabase } from '../describe-database.ts'
 import { until } from '../until.ts'
 import { areWaiting } from '../waiting.ts'
 import { changeRows } from '../rows.ts'
+import { changeRows, findRows } from '../rows.ts'
 import { apply, factsOf, markDocuments, noon, offer } from './cases-for-tests.ts'
 
 describeDatabase('the call list', (database) => {
@@ -215,12 +216,7 @@ describeDatabase('the call list', (database) => {
     await Promise.all(acts)
     await sweep()
     assert.ok(await find(staff, 'neverTold', id))
-    const waiting = db
-      .selectFrom('outbox')
-      .select('id')
-      .where('subject', '=', id)
-      .where('state', '=', 'waiting')
-    assert.equal((await waiting.execute()).length, 1)
+    assert.equal((await findRows(db, 'outbox', { subject: id, state: 'waiting' }, ['id'])).length, 1)
   })
 
   test('an applicant who opens the decision signed in is told: once, by nobody else, and of what they saw alone', async () => {

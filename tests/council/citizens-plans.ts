@@ -27,6 +27,7 @@ import {
 import { getOwnNumber } from '../../council/identity/phones/own-number.server.ts'
 import { sendDueCodes } from '../../council/messages/channels/code-texts.server.ts'
 import type { TextGatewaySettings } from '../../council/messages/channels/gateway-settings.server.ts'
+import { findRows } from '../rows.ts'
 import { followsIndexes } from './watch-plans.ts'
 
 /** Declares the tests of what citizens read and keep, over the council that `plans.test.ts` has filled. */
@@ -63,8 +64,7 @@ export function declareCitizensPlans(
     const unused = { paperId: 'unused', user: citizen.id, name: 'Paper', createdAt: usedAt, usedAt }
     await database.insertInto('papers').values(unused).execute()
     await follows((db) => removeUnusedPapers(db, new Date('2021-06-01')))
-    const left = database.selectFrom('papers').select('paperId').where('paperId', '=', 'unused')
-    assert.deepEqual(await left.execute(), [])
+    assert.deepEqual(await findRows(database, 'papers', { paperId: 'unused' }, ['paperId']), [])
   })
 
   test('who read an application is asked, noted, listed and forgotten by an index', async () => {

@@ -16,6 +16,7 @@ import { entriesPerDay } from '../../rules/counter.ts'
 import { throttles } from '../../rules/limits.ts'
 import { freshPhone, newAdmin, newCitizen, newIntermediary, newStaff } from '../actors.ts'
 import { describeDatabase } from '../describe-database.ts'
+import { findRows } from '../rows.ts'
 import { factsOf, markDocuments, offer } from './cases-for-tests.ts'
 import { enterPaper, monday, paperOf } from './papers-for-tests.ts'
 import { acts, type Slip, slipsIn } from './slips-for-tests.ts'
@@ -243,8 +244,7 @@ describeDatabase('claims', (database) => {
     const strangers = [{ phone }, { phone: freshPhone() }]
     for (const one of strangers)
       assert.deepEqual(await enterPaper(db, worker, serviceId, one), { limitReached: true })
-    const lines = db.selectFrom('audit').select('subject').where('actor', '=', worker.id)
-    const asked = await lines.where('act', '=', 'application.likeFound').execute()
+    const asked = await findRows(db, 'audit', { actor: worker.id, act: 'application.likeFound' }, ['subject'])
     assert.equal(asked.length, entriesPerDay)
     assert.deepEqual(new Set(asked.map(({ subject }) => subject)), new Set([slip.number]))
     assert.deepEqual(await told(staff, slip), ['submitted'], 'the history is not filled')

@@ -19,12 +19,12 @@ import { signIn } from '../../council/identity/accounts/sign-in.server.ts'
 import { freshPhone, newAdmin, newCitizen, newStaff, password } from '../actors.ts'
 import { describeDatabase } from '../describe-database.ts'
 import { answers } from '../portal/services-for-tests.ts'
+import { findRow } from '../rows.ts'
 import { factsOf, offer } from './cases-for-tests.ts'
 import { enterPaper as enter, monday, numberOf, paperOf, type Typed } from './papers-for-tests.ts'
 
 async function rowOf(db: Database, applicationId: string) {
-  const query = db.selectFrom('applications').selectAll().where('applicationId', '=', applicationId)
-  return query.executeTakeFirstOrThrow()
+  return findRow(db, 'applications', { applicationId })
 }
 
 async function countPeople(db: Database, phone: string) {
@@ -92,8 +92,7 @@ describeDatabase('counter', (database) => {
     )
     const [line] = await db.selectFrom('audit').selectAll().where('subject', '=', number).execute()
     assert.deepEqual([line?.act, line?.actor], ['application.submitted', staff.id])
-    const choice = db.selectFrom('contactChoices').selectAll().where('userId', '=', row.user)
-    const { language, mail, sms } = await choice.executeTakeFirstOrThrow()
+    const { language, mail, sms } = await findRow(db, 'contactChoices', { userId: row.user })
     assert.deepEqual({ language, mail, sms }, { language: 'mr', mail: 0, sms: 0 })
   })
 
@@ -199,11 +198,7 @@ describeDatabase('counter', (database) => {
       assert.notEqual(numberOf(elsewhere), number, 'the same words for another service')
       const codes = both.flatMap((one) => (one && 'claim' in one && one.claim ? [one.claim.code] : []))
       assert.equal(codes.length, 1)
-      const kept = db
-        .selectFrom('claimCodes')
-        .selectAll()
-        .where('applicationId', '=', number ?? '')
-      const { digest, expiresAt } = await kept.executeTakeFirstOrThrow()
+      const { digest, expiresAt } = await findRow(db, 'claimCodes', { applicationId: number ?? '' })
       assert.equal(expiresAt, '2026-09-06T04:30:00.000Z')
       assert.equal(digest, claimDigest(number ?? '', codes[0] ?? ''))
       const set = (stage: 'open' | 'paused') =>

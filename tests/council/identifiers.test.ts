@@ -15,7 +15,7 @@ import { confirmAtCounter } from '../../council/identity/phones/confirm-at-count
 import { readDocuments } from '../../council/records/exporting/read-documents.server.ts'
 import { freshEmail, freshPhone, newAdmin, newCitizen, newStaff, password } from '../actors.ts'
 import { describeDatabase } from '../describe-database.ts'
-import { auditLines, findRow } from '../rows.ts'
+import { auditLines, findRow, findRows } from '../rows.ts'
 import { until } from '../until.ts'
 import { areWaiting } from '../waiting.ts'
 
@@ -114,8 +114,7 @@ describeDatabase('names of accounts', (database) => {
     assert.ok((await enter(old)).signedIn)
     assert.equal(await updateCitizen(db, clerk, id, { ...(await read(id)), phone: '' }), 'nameMissing')
     assert.equal(await updateCitizen(db, clerk, id, { ...(await read(id)), phone: next }), 'updated')
-    const live = db.selectFrom('sessions').select('id').where('userId', '=', id).where('endedAt', 'is', null)
-    assert.deepEqual(await live.execute(), [])
+    assert.deepEqual(await findRows(db, 'sessions', { userId: id, endedAt: null }, ['id']), [])
     assert.ok(!(await enter(old)).signedIn)
     assert.ok((await enter(next)).signedIn)
     const line = await findRow(db, 'audit', { subject: id, act: 'account.updated' }, ['before', 'after'])
@@ -180,8 +179,7 @@ describeDatabase('names of accounts', (database) => {
       assert.equal((await read(id)).email, '')
       assert.notEqual(await register({ email }), id)
     }
-    const blank = db.selectFrom('users').select('id').where('email', '=', '')
-    assert.deepEqual(await blank.execute(), [])
+    assert.deepEqual(await findRows(db, 'users', { email: '' }, ['id']), [])
   })
 
   test('who has no email has none anywhere, and no answer says so in the database’s words', async () => {

@@ -9,7 +9,7 @@ import { setStaffDuty } from '../../council/office/staff-duty.server.ts'
 import { entriesPerDay } from '../../rules/counter.ts'
 import { freshPhone, newAdmin, newCitizen, newIntermediary, newStaff } from '../actors.ts'
 import { describeDatabase } from '../describe-database.ts'
-import { caseRow, findRow } from '../rows.ts'
+import { caseRow, findRow, findRows } from '../rows.ts'
 import { offer } from './cases-for-tests.ts'
 import { enterPaper, monday, numberOf } from './papers-for-tests.ts'
 
@@ -95,8 +95,7 @@ describeDatabase('intermediaries', (database) => {
     assert.deepEqual(await setStaffDuty(db, admin, staff.id, 'counter'), { name: staff.name })
     const session = db.selectFrom('sessions').select('endedAt').where('id', '=', staff.sessionId)
     assert.ok((await session.executeTakeFirst())?.endedAt !== null)
-    const links = db.selectFrom('oneTimeLinks').selectAll().where('userId', '=', citizen.id)
-    assert.deepEqual(await links.execute(), [])
+    assert.deepEqual(await findRows(db, 'oneTimeLinks', { userId: citizen.id }), [])
     const lines = db.selectFrom('audit').select(['before', 'after']).where('act', '=', 'account.dutySet')
     const line = { before: '{"duty":null}', after: '{"duty":"counter"}' }
     assert.deepEqual(await lines.where('subject', '=', staff.id).execute(), [line])

@@ -17,7 +17,7 @@ import { openSession } from '../../council/identity/sessions/open-session.server
 import { readSessionToken } from '../../council/identity/sessions/session-cookie.server.ts'
 import { freshEmail, newCitizen, newStaff, password } from '../actors.ts'
 import { describeDatabase } from '../describe-database.ts'
-import { storeRow } from '../rows.ts'
+import { findRow, findRows, storeRow } from '../rows.ts'
 
 const settings = { secret: 'a secret of the tests, 32 characters', origin: 'http://portal.test' }
 
@@ -107,8 +107,7 @@ describeDatabase('notices of a sign-in from a new browser', (database) => {
     assert.equal(await readNotice(db, owner, id), false, 'a second time')
     assert.equal(await readNotice(db, owner, next), true)
     assert.equal((await again(token)).notice, undefined)
-    const lines = db.selectFrom('audit').select('subject').where('act', '=', 'notice.read')
-    assert.deepEqual(await lines.where('actor', '=', officer.id).execute(), [
+    assert.deepEqual(await findRows(db, 'audit', { act: 'notice.read', actor: officer.id }, ['subject']), [
       { subject: officer.id },
       { subject: officer.id },
     ])
@@ -161,18 +160,12 @@ describeDatabase('notices of a sign-in from a new browser', (database) => {
       name: 'a phone',
       createdAt: at,
     })
-    const ids = db
-      .selectFrom('notices')
-      .select('id')
-      .where('userId', '=', citizen.id)
-      .where('way', '=', 'password')
-    const { id } = await ids.executeTakeFirstOrThrow()
+    const { id } = await findRow(db, 'notices', { userId: citizen.id, way: 'password' })
     assert.equal(await disownSignIn(db, await newCitizen(db), id), false, 'another account')
     assert.equal(await disownSignIn(db, home.actor, id), true)
     for (const { token } of [stolen, since]) assert.equal(await identify(db, token), undefined)
     assert.equal((await again(home.token)).notice, undefined)
-    const kept = db.selectFrom('passkeys').select('id').where('userId', '=', citizen.id)
-    assert.deepEqual(await kept.execute(), [])
+    assert.deepEqual(await findRows(db, 'passkeys', { userId: citizen.id }, ['id']), [])
     await enter(citizen, thief)
     assert.ok((await again(home.token)).notice, 'the browser is a new one again')
     const lines = db.selectFrom('audit').select('subject').where('act', '=', 'session.disowned')

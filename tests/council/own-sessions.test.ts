@@ -11,7 +11,7 @@ import {
 } from '../../council/identity/sessions/own-sessions.server.ts'
 import { newCitizen, newSession, newStaff } from '../actors.ts'
 import { describeDatabase } from '../describe-database.ts'
-import { storeRow } from '../rows.ts'
+import { findRow, storeRow } from '../rows.ts'
 
 const minute = 60_000
 
@@ -106,8 +106,7 @@ describeDatabase('own sessions', (database) => {
     const db = database()
     const { sessionId } = await newCitizen(db)
     const usedAt = async () => {
-      const row = db.selectFrom('sessions').select('updatedAt').where('id', '=', sessionId)
-      return (await row.executeTakeFirstOrThrow()).updatedAt
+      return (await findRow(db, 'sessions', { id: sessionId })).updatedAt
     }
     const opened = await usedAt()
     const at = (minutes: number) => new Date(Date.parse(opened) + minutes * minute)

@@ -12,8 +12,7 @@ import { findRow, storeRow } from '../rows.ts'
 const next = 'a sentence of my own'
 
 async function opensWith(db: Database, { id }: Actor, word: string) {
-  const kept = db.selectFrom('credentials').select('password').where('userId', '=', id)
-  return verifyPassword((await kept.executeTakeFirstOrThrow()).password ?? '', word)
+  return verifyPassword((await findRow(db, 'credentials', { userId: id })).password ?? '', word)
 }
 
 describeDatabase('passwords', (database) => {
@@ -62,8 +61,7 @@ describeDatabase('passwords', (database) => {
     const staff = await newStaff(db)
     assert.equal(staff.passwordChange, 'asked')
     await changePassword(db, staff, { current: password, next })
-    const kept = db.selectFrom('users').select('temporaryPasswordAt').where('id', '=', staff.id)
-    assert.equal((await kept.executeTakeFirstOrThrow()).temporaryPasswordAt, null)
+    assert.equal((await findRow(db, 'users', { id: staff.id })).temporaryPasswordAt, null)
   })
 
   test('the audit says that it was changed, and no password', async () => {

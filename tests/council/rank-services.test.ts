@@ -8,6 +8,7 @@ import { findMoves, moveService } from '../../council/catalogue/services/rank-se
 import type { Need } from '../../rules/needs.ts'
 import { newAdmin } from '../actors.ts'
 import { describeDatabase } from '../describe-database.ts'
+import { findRows } from '../rows.ts'
 
 describeDatabase('the ranks of services', (database) => {
   const create = async (serviceId: string, category: string, need: Need | null = null) => {
@@ -41,8 +42,7 @@ describeDatabase('the ranks of services', (database) => {
     ] as const)
       assert.equal(await moveService(db, admin, serviceId, direction), 'stays')
     assert.equal(await listed('Taps'), 'T-3 T-1 T-2 L-1')
-    const line = db.selectFrom('audit').selectAll().where('act', '=', 'service.moved')
-    const [first, ...others] = await line.where('subject', '=', 'T-3').execute()
+    const [first, ...others] = await findRows(db, 'audit', { act: 'service.moved', subject: 'T-3' })
     assert.deepEqual(others, [])
     assert.equal(first?.actor, admin.id)
     const [before, after] = [JSON.parse(first?.before ?? '{}'), JSON.parse(first?.after ?? '{}')]

@@ -12,7 +12,7 @@ import type { Database } from '../../council/database/tables.ts'
 import type { Need } from '../../rules/needs.ts'
 import { newAdmin } from '../actors.ts'
 import { describeDatabase } from '../describe-database.ts'
-import { storeRow } from '../rows.ts'
+import { findRows, storeRow } from '../rows.ts'
 
 const languages = ['en', 'hi', 'mr']
 
@@ -109,8 +109,7 @@ describeDatabase('services in several languages', (database) => {
     assert.equal(await found('गुला'), 'DELETED')
     await deleteService(database(), admin, 'DELETED')
     assert.equal(await found('गुला'), '')
-    const left = database().selectFrom('serviceListing').selectAll().where('serviceId', '=', 'DELETED')
-    assert.deepEqual(await left.execute(), [])
+    assert.deepEqual(await findRows(database(), 'serviceListing', { serviceId: 'DELETED' }), [])
   })
 
   test('a description of a thousand words leaves the other languages theirs', async () => {

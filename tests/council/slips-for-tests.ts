@@ -5,7 +5,7 @@ import { listCalls } from '../../council/cases/calls/list-calls.server.ts'
 import { claimApplication } from '../../council/cases/counter/claim.server.ts'
 import type { Database } from '../../council/database/tables.ts'
 import { freshPhone } from '../actors.ts'
-import { findRows } from '../rows.ts'
+import { findRow, findRows } from '../rows.ts'
 import { offer } from './cases-for-tests.ts'
 import { enterPaper, monday, type Typed } from './papers-for-tests.ts'
 
@@ -34,8 +34,7 @@ export function slipsIn(database: () => Database) {
   const claim = (actor: Citizen, slip: Slip, client = freshPhone()) =>
     claimApplication(database(), actor, slip, { client, now: later() })
   const ownerOf = async (slip: Slip) => {
-    const query = database().selectFrom('applications').select('user')
-    return (await query.where('applicationId', '=', slip.number).executeTakeFirstOrThrow()).user
+    return (await findRow(database(), 'applications', { applicationId: slip.number })).user
   }
   const told = async (actor: Officer, slip: Slip) =>
     acts(await listHistory(database(), actor, slip.number, 'en'))

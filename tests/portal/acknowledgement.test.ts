@@ -4,6 +4,7 @@ import { test } from 'node:test'
 import encodeQR from 'qr'
 import decodeQR from 'qr/decode.js'
 import { newSlip } from '../new-slip.ts'
+import { findRow } from '../rows.ts'
 import { applyFor, mark, newCaseService } from './cases-for-tests.ts'
 import { origin, portalForFile } from './open-test-portal.ts'
 import { newService } from './services-for-tests.ts'
@@ -29,8 +30,7 @@ test('Maharashtra r.6: the acknowledgement says number, date, service, applicant
   const { Received: received, 'Due date': due, ...facts } = factsOf(html)
   assert.match(received ?? '', /^\d+ \w+ \d{4}$/)
   assert.match(due ?? '', /^There is no due date while documents are missing\. They have been missing since /)
-  const service = portal.council.db.selectFrom('services').select('serviceName')
-  const { serviceName } = await service.where('serviceId', '=', serviceId).executeTakeFirstOrThrow()
+  const { serviceName } = await findRow(portal.council.db, 'services', { serviceId })
   const [statusOn = ''] = Object.keys(facts).filter((name) => name.startsWith('Status on '))
   assert.deepEqual(facts, {
     'Application no': number,

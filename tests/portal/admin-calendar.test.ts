@@ -4,9 +4,10 @@ import { addExtensionOrder } from '../../council/cases/recounting/change-orders.
 import { councilDay, type Day, dayNumber, dayOf, weekdayOf } from '../../rules/days.ts'
 import { newAdmin, newCitizen } from '../actors.ts'
 import { confirmed as agreed, apply, factsOf, offer } from '../council/cases-for-tests.ts'
-import { caseRow, changeRows } from '../rows.ts'
+import { caseRow, changeRows, findRow } from '../rows.ts'
 import { confirmed, previewed } from './calendar-previews.ts'
 import { portalForFile } from './open-test-portal.ts'
+import { assertSays } from './visitor.ts'
 
 /** A Monday in June of the next year; the third day after it is a Thursday. */
 const year = Number(councilDay(new Date().toISOString()).slice(0, 4)) + 1
@@ -34,8 +35,7 @@ before(async () => {
 })
 
 async function due() {
-  const rows = portal.council.db.selectFrom('applications').select('dueOn')
-  return (await rows.where('applicationId', '=', applicationId).executeTakeFirstOrThrow()).dueOn
+  return (await findRow(portal.council.db, 'applications', { applicationId })).dueOn
 }
 
 const usual = {
@@ -92,8 +92,7 @@ test('a preview that no longer fits is shown again, and its file has every case 
   const { db } = portal.council
   const other = await apply(db, await newCitizen(db), serviceId, { on: mon })
   const again = await admin.post('/admin/calendar', { ...holiday, seen })
-  assert.equal(again.status, 200)
-  assert.match(again.text, /2 open applications would get another due date .* not the one that you saw/)
+  assertSays(again, 200, /2 open applications would get another due date .* not the one that you saw/)
   assert.equal(await due(), thu)
   const file = await admin.post('/admin/calendar/moved/add-holiday', { ...holiday, seen })
   assert.match(file.headers.get('Content-Type') ?? '', /^text\/csv/)
@@ -118,8 +117,7 @@ test('a pasted list takes the place of the year’s, and every line that cannot 
   )
   assert.match(wrong.html, new RegExp(String.raw`${year + 1}-06-09 Fair\nno date<\/textarea>`))
   const long = await admin.submit(at, { 'list-mr': `${tue} जत्रा\n${tue} ${'जत्रा '.repeat(60)}` })
-  assert.equal(long.status, 422)
-  assert.match(long.text, /List \(मराठी\), line 2: use at most 300 characters in a line/)
+  assertSays(long, 422, /List \(मराठी\), line 2: use at most 300 characters in a line/)
   const readAs = async () => {
     const { html } = await admin.get(at)
     return /name="readAs" value="([^"]*)"/.exec(html)?.[1] ?? ''
@@ -137,8 +135,7 @@ test('a pasted list takes the place of the year’s, and every line that cannot 
   const emptied = { 'list-en': '', 'list-mr': '', readAs: before, because }
   assert.equal((await confirmed(admin, at, emptied)).status, 303)
   const stale = await admin.post(at, { 'list-en': `${tue} Fair`, readAs: before })
-  assert.equal(stale.status, 409)
-  assert.match(stale.text, /Somebody else changed this/)
+  assertSays(stale, 409, /Somebody else changed this/)
   assert.equal(await due(), thu)
 })
 
@@ -277,8 +274,7 @@ test('an order is entered for ticked services, corrected, ended and revoked, eac
   assert.equal(await due(), sat)
   // Another window shows still what was ended, and would take back what was corrected.
   const late = await admin.post(`${one}/correct`, { ...corrected, fromDay: wed, readAs })
-  assert.equal(late.status, 409)
-  assert.match(late.text, /Somebody else changed this after you opened it/)
+  assertSays(late, 409, /Somebody else changed this after you opened it/)
   assert.equal(await due(), sat)
 
   assert.match((await admin.submit(`${one}/revoke`, {})).text, /Fill this in: Why you change it/)

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { portalForFile } from './open-test-portal.ts'
 import { newService, saveFacts } from './services-for-tests.ts'
+import { assertSays } from './visitor.ts'
 
 const portal = await portalForFile()
 const admin = await portal.signedIn('admin')
@@ -83,8 +84,7 @@ test('all facts are saved at once with one source, and one of them with another'
 test('a fact needs a source, a day that is not still to come and a grade, and what was typed stays', async () => {
   const at = factsOf(await newService(portal))
   const bare = await save(at, { fee: 'Rs 20', checkedOn: '' })
-  assert.equal(bare.status, 422)
-  assert.match(bare.text, /The facts were not saved Enter Source Enter Checked on Choose one: Grade/)
+  assertSays(bare, 422, /The facts were not saved Enter Source Enter Checked on Choose one: Grade/)
   assert.match(bare.html, /value="Rs 20"/)
   const early = await save(at, { fee: 'Rs 20', ...origin, checkedOn: '2999-01-01' })
   assert.match(early.text, /Checked on is still to come/)
@@ -139,8 +139,7 @@ test('a service that somebody else changed meanwhile refuses the facts, and what
   const [, readAt = ''] = /name="readAt" value="([^"]*)"/.exec(html) ?? []
   await save(factsOf(serviceId), { days: '7', ...origin })
   const answer = await admin.post(factsOf(serviceId), { fee: 'Rs 9', ...origin, readAt })
-  assert.equal(answer.status, 409)
-  assert.match(answer.text, /Somebody else changed this after you opened it/)
+  assertSays(answer, 409, /Somebody else changed this after you opened it/)
   assert.match(answer.html, /value="Rs 9"/)
   for (const role of ['user', 'staff'] as const) {
     const other = await portal.signedIn(role)

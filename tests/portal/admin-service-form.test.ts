@@ -5,9 +5,10 @@ import { updateService } from '../../council/catalogue/services/change-service.s
 import { findService } from '../../council/catalogue/services/find-service.server.ts'
 import { deleteService } from '../../council/catalogue/services/keep-services.server.ts'
 import { newAdmin, password } from '../actors.ts'
-import { accountNamed, expireSessions } from '../rows.ts'
+import { accountNamed, expireSessions, findRow } from '../rows.ts'
 import { portalForFile } from './open-test-portal.ts'
 import { newService } from './services-for-tests.ts'
+import { assertSays } from './visitor.ts'
 
 const portal = await portalForFile()
 
@@ -33,8 +34,7 @@ test('the need of a service is chosen, stays when it is not sent, and goes when 
   const admin = await portal.signedIn('admin')
   const { db } = portal.council
   const found = async () => {
-    const service = db.selectFrom('services').select(['need', 'updatedAt']).where('serviceId', '=', 'TAP-1')
-    return service.executeTakeFirstOrThrow()
+    return findRow(db, 'services', { serviceId: 'TAP-1' }, ['need', 'updatedAt'])
   }
   const tap = { ...fields, serviceId: 'TAP-1' }
   assert.equal((await admin.submit('/admin/create-service', { ...tap, need: 'tap' })).status, 422)
@@ -68,8 +68,7 @@ test('each of the five fields is asked for, and what was typed stays', async () 
     assert.match(answer.html, /value="Business"|value="Trade licence"/)
   }
   const answer = await admin.submit('/admin/create-service', { ...fields, link: 'javascript:alert(1)' })
-  assert.equal(answer.status, 422)
-  assert.match(answer.text, /Enter Link as a web address/)
+  assertSays(answer, 422, /Enter Link as a web address/)
 })
 
 test('an id that is or was a service’s is refused with 409', async () => {
@@ -78,8 +77,7 @@ test('an id that is or was a service’s is refused with 409', async () => {
   const serviceId = await newService(portal)
   for (let round = 0; round < 2; round += 1) {
     const answer = await admin.submit('/admin/create-service', { ...fields, serviceId })
-    assert.equal(answer.status, 409)
-    assert.match(answer.text, /Error creating service A service has this Service ID/)
+    assertSays(answer, 409, /Error creating service A service has this Service ID/)
     assert.match(answer.html, /value="Trade licence"/)
     await deleteService(db, await newAdmin(db), serviceId)
   }
@@ -130,8 +128,7 @@ test('an update over somebody else’s change is refused, shows theirs and keeps
   const theirs = { serviceName: 'Changed meanwhile' }
   await updateService(db, await newAdmin(db), serviceId, { fields: theirs, readAt })
   const invalid = await admin.post(path, { ...fields, readAt, link: 'nowhere' })
-  assert.equal(invalid.status, 422)
-  assert.match(invalid.text, /Service Update Failed Enter Link as a web address/)
+  assertSays(invalid, 422, /Service Update Failed Enter Link as a web address/)
   assert.match(invalid.html, new RegExp(`name="readAt" value="${readAt}"`))
   for (const old of [readAt, '']) {
     const answer = await admin.post(path, { ...fields, readAt: old })

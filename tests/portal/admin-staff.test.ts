@@ -2,7 +2,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { freshEmail, password } from '../actors.ts'
+import { findRow } from '../rows.ts'
 import { origin, portalForFile } from './open-test-portal.ts'
+import { assertSays } from './visitor.ts'
 
 const portal = await portalForFile()
 
@@ -38,8 +40,7 @@ test('a staff account that cannot be created says why, and keeps all but the pas
   ]
   for (const [wrong, words] of refusals) {
     const answer = await admin.submit(screen, { ...asked, ...wrong })
-    assert.equal(answer.status, 422)
-    assert.match(answer.text, words)
+    assertSays(answer, 422, words)
     assert.ok(!answer.html.includes(asked.password) && !answer.html.includes('passwordpassword'))
     assert.match(answer.html, wrong.name === '' ? new RegExp(email) : /value="A\. Patil"/)
   }
@@ -51,8 +52,7 @@ test('a registered email gets no second account', async () => {
   const email = freshEmail('patil')
   await admin.submit(screen, { name: 'A. Patil', email, password })
   const answer = await admin.submit(screen, { name: 'B. Patil', email: email.toUpperCase(), password })
-  assert.equal(answer.status, 409)
-  assert.match(answer.text, /Error creating staff Email is already registered/)
+  assertSays(answer, 409, /Error creating staff Email is already registered/)
 })
 
 test('a disabled account is out at its next request, and back once it is enabled', async () => {
@@ -97,8 +97,7 @@ test('a member of the staff gets an office, which is changed from the list of ac
   assert.ok(page.html.includes(`href="${at}"`))
   const changed = await admin.follow(await admin.submit(at, { office: 'Talathi' }))
   assert.match(changed.text, /Office saved Citizens read it where O\. Patil has acted\./)
-  const users = portal.council.db.selectFrom('users').select('office').where('email', '=', email)
-  assert.equal((await users.executeTakeFirstOrThrow()).office, 'Talathi')
+  assert.equal((await findRow(portal.council.db, 'users', { email })).office, 'Talathi')
   const acts = portal.council.db
     .selectFrom('audit')
     .select(['before', 'after'])

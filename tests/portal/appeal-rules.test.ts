@@ -10,6 +10,7 @@ import { refuseApplication } from '../refusals.ts'
 import { changeRows, findRow } from '../rows.ts'
 import { applyFor, newCaseService } from './cases-for-tests.ts'
 import { portalForFile } from './open-test-portal.ts'
+import { assertSays } from './visitor.ts'
 
 const portal = await portalForFile()
 const admin = await portal.signedIn('admin')
@@ -72,15 +73,13 @@ test('a number without its source is refused, an empty one is no rule, and an em
   const rules = storedRules(readToday)
   assert.equal((await admin.submit(at, rules)).status, 303)
   const lacking = await admin.submit(at, { ...rules, 'source-1': '', 'grade-1': '' })
-  assert.equal(lacking.status, 422)
-  assert.match(lacking.text, /No order on the first appeal.* Source/)
+  assertSays(lacking, 422, /No order on the first appeal.* Source/)
   assert.equal((await admin.submit(at, { ...rules, 'days-0': '91' })).status, 422)
   assert.equal((await admin.post(at, {})).status, 422)
   assert.deepEqual(await values(), [90, 45, 30, 45])
   const opened = await admin.get(at)
   assert.equal((await admin.sendForm(opened, at, { ...rules, 'days-2': '' })).status, 303)
   const stale = await admin.sendForm(opened, at, rules)
-  assert.equal(stale.status, 409)
-  assert.match(stale.text, /Somebody else changed this after you opened it/)
+  assertSays(stale, 409, /Somebody else changed this after you opened it/)
   assert.deepEqual(await values(), [90, 45, null, 45])
 })

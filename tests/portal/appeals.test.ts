@@ -7,6 +7,7 @@ import { changeRows } from '../rows.ts'
 import { applyFor, newCaseService } from './cases-for-tests.ts'
 import { portalForFile } from './open-test-portal.ts'
 import { newService } from './services-for-tests.ts'
+import { assertSays } from './visitor.ts'
 
 const portal = await portalForFile()
 const citizen = await portal.signedIn('user')
@@ -163,8 +164,7 @@ test('what became of the first appeal is recorded also when the letter of the se
   const both = await clerk.get(officers(number))
   assert.match(both.html, /href="[^"]*\?appeal=1"[^>]*>Record what the authority decided</)
   const refused = await clerk.submit(`${officers(number)}?appeal=1`, { on: today(), result: '' }, 'decided')
-  assert.equal(refused.status, 422)
-  assert.match(refused.text, new RegExp(`Record what the authority decided: ${number}-A1`))
+  assertSays(refused, 422, new RegExp(`Record what the authority decided: ${number}-A1`))
   const recorded = await clerk.sendForm(
     refused,
     officers(number),
@@ -226,8 +226,7 @@ test('a late appeal needs its reason, and one that asks for something else says 
   await db.updateTable('applications').set({ decidedAt }).where('applicationId', '=', number).execute()
   await changeRows(db, 'readings', { applicationId: number }, { appealUntil: ago(10) })
   const refused = await citizen.submit(`${page(number)}/appeal/1`, words)
-  assert.equal(refused.status, 422)
-  assert.match(refused.text, /Reason for delay/)
+  assertSays(refused, 422, /Reason for delay/)
   assert.match(refused.html, /The receipt is my own\./)
   const other = { askedFor: 'other', words: '', delayReason: 'I was ill.' }
   assert.match((await citizen.submit(`${page(number)}/appeal/1`, other)).html, /id="words-error"/)

@@ -15,7 +15,7 @@ import {
   removals,
   addFile as sendFile,
 } from './uploads-for-tests.ts'
-import type { Visitor } from './visitor.ts'
+import { assertSays, type Visitor } from './visitor.ts'
 
 const portal = await portalForFile()
 let photo: Buffer
@@ -124,8 +124,7 @@ test('Continue and every other button that leads on add the file that was chosen
   assert.deepEqual([added.status, added.location], [303, second])
   assert.match((await citizen.get(first)).text, /Page 1 1 kB/)
   const broken = await send(second, 'next', photo.subarray(0, photo.length / 2))
-  assert.equal(broken.status, 422)
-  assert.match(broken.text, /Nothing was added .*The photo cannot be read\. Take it again\./)
+  assertSays(broken, 422, /Nothing was added .*The photo cannot be read\. Take it again\./)
   assert.equal((await send(second, 'bring', photo)).location, `${start}/check`)
   assert.match((await citizen.get(second)).text, /Page 1 1 kB/, 'a photo counts more than a promise')
 })
@@ -142,8 +141,7 @@ test('without a file Continue asks once and goes on, also where no more may be a
       body: nothing,
     })
   const forgotten = await press()
-  assert.equal(forgotten.status, 422)
-  assert.match(forgotten.text, /A photo, or show the paper at the office\?/)
+  assertSays(forgotten, 422, /A photo, or show the paper at the office\?/)
   assert.match(forgotten.html, /formAction="[^"]*\?then=next&amp;asked=yes"/i)
   assert.equal((await press('&asked=yes')).location, second, 'asked once, and no more')
   assert.doesNotMatch((await citizen.get(first)).text, /Page 1/)
@@ -259,8 +257,7 @@ test('on a shared phone nothing is added to the account that has signed in since
   await other.submit(`${start}/form`, answers, mainForm)
   await other.submit(`${start}/felling`, treeAnswers, mainForm)
   const refused = await addFile(other, first, photo, shown)
-  assert.equal(refused.status, 409)
-  assert.match(refused.text, /Somebody else has signed in on this phone since\./)
+  assertSays(refused, 409, /Somebody else has signed in on this phone since\./)
   assert.match((await other.get('/user/papers')).text, /No papers yet/)
 })
 

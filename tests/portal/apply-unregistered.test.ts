@@ -7,7 +7,7 @@ import { changeRows } from '../rows.ts'
 import { portalForFile } from './open-test-portal.ts'
 import { newServiceWithForm, storedOf, treeAnswers, treeForm } from './own-forms-for-tests.ts'
 import { answers, newService } from './services-for-tests.ts'
-import type { Visited } from './visitor.ts'
+import { assertSays, type Visited } from './visitor.ts'
 
 const portal = await portalForFile()
 
@@ -84,8 +84,7 @@ test('a number with an account asks for its password: a wrong one, an officer’
   ]) {
     const visitor = portal.visitor()
     const refused = await visitor.submit(`/apply/${serviceId}`, typed(phone, more))
-    assert.equal(refused.status, 409)
-    assert.match(refused.text, /This email has an account here\. Type its password; what you typed is kept\./)
+    assertSays(refused, 409, /This email has an account here\. Type its password; what you typed is kept\./)
     assert.doesNotMatch(refused.text, /One phone in the house/)
     assert.match(refused.html, /value="Behind the temple"/)
     assert.doesNotMatch(refused.html, /village sentence|not this sentence/)
@@ -121,8 +120,7 @@ test('with its right password it is a sign-in, also without a name, and gives th
   const unknown = await portal
     .visitor()
     .submit(`/apply/${serviceId}`, typed(freshPhone(), { applicantName: '' }))
-  assert.equal(unknown.status, 422)
-  assert.match(unknown.text, /Enter Full Name/)
+  assertSays(unknown, 422, /Enter Full Name/)
 })
 
 test('an email names the account alone, so that two can share a phone', async () => {
@@ -146,8 +144,7 @@ test('faults come first: of a form with one nobody learns whether a number is ta
   const told: string[] = []
   for (const number of [phone, freshPhone()]) {
     const refused = await portal.visitor().submit(`/apply/${serviceId}`, typed(number, faulty))
-    assert.equal(refused.status, 422)
-    assert.match(refused.text, /Pincode|pincode/)
+    assertSays(refused, 422, /Pincode|pincode/)
     told.push(words(refused))
   }
   assert.equal(told[0], told[1])
@@ -166,8 +163,7 @@ test('whoever has signed in here meanwhile is named, and nothing is sent', async
   await visitor.signIn(email, password)
   const phone = freshPhone()
   const refused = await visitor.sendForm(page, `/apply/${serviceId}`, typed(phone))
-  assert.equal(refused.status, 409)
-  assert.match(refused.text, /Meena Other is signed in here\. Log out, then press Apply again\./)
+  assertSays(refused, 409, /Meena Other is signed in here\. Log out, then press Apply again\./)
   assert.match(refused.html, /value="Behind the temple"/)
   assert.deepEqual([await sentFor(serviceId), await accountsOf(phone)], [[], []])
 })

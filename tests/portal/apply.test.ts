@@ -5,6 +5,7 @@ import { password } from '../actors.ts'
 import { accountRow, expireSessions } from '../rows.ts'
 import { portalForFile, type TestPortal } from './open-test-portal.ts'
 import { answers, newService } from './services-for-tests.ts'
+import { assertSays } from './visitor.ts'
 
 const portal = await portalForFile()
 
@@ -50,8 +51,7 @@ test('a refused form says what is wrong with each field and keeps what was typed
     applicantPincode: '012345',
     userDetails: 'my <b>house</b>',
   })
-  assert.equal(answer.status, 422)
-  assert.match(answer.text, /Failed to Submit Application/)
+  assertSays(answer, 422, /Failed to Submit Application/)
   assert.match(answer.html, /<a href="#applicantName">Enter Full Name<\/a>/)
   assert.match(answer.text, /Invalid Phone Number. It should be a 10-digit number without leading zeros\./)
   assert.match(answer.text, /Invalid Pincode. It should be a 6-digit number\./)
@@ -112,8 +112,7 @@ test('a form that is still open when somebody else signs in is not sent in their
   const { account, submissionKey } = await hiddenOf(first, serviceId)
   const second = await portal.signedIn('user')
   const answer = await second.post(`/user/apply/${serviceId}`, { ...answers, account, submissionKey })
-  assert.equal(answer.status, 409)
-  assert.match(answer.text, /Somebody else has signed in/)
+  assertSays(answer, 409, /Somebody else has signed in/)
   assert.doesNotMatch(answer.html, /Behind the temple/)
   assert.deepEqual(await applicationsFor(serviceId), [])
 })
@@ -194,11 +193,7 @@ test('the same sent again is asked about on the form, with what was typed, and i
   const typed = { ...answers, userDetails: 'house <12>' }
   assert.equal((await citizen.submit(path, typed)).status, 303)
   const asked = await citizen.submit(path, { ...typed, applicantPincode: '४१२८०३' })
-  assert.equal(asked.status, 409)
-  assert.match(
-    asked.text,
-    new RegExp(`You sent the same on \\d+ \\w+ .*: ${serviceId}321\\. Send it again\\?`),
-  )
+  assertSays(asked, 409, new RegExp(`You sent the same on \\d+ \\w+ .*: ${serviceId}321\\. Send it again\\?`))
   assert.match(asked.html, /class="banner banner-question" role="alert"/)
   assert.doesNotMatch(asked.html, /banner-error/)
   assert.match(asked.html, /house &lt;12&gt;<\/textarea>/)

@@ -6,6 +6,7 @@ import { newCitizen, newStaff } from '../actors.ts'
 import { apply, factsOf, offer } from '../council/cases-for-tests.ts'
 import { newApplications } from './applications-for-tests.ts'
 import { portalForFile } from './open-test-portal.ts'
+import { assertSays } from './visitor.ts'
 
 const portal = await portalForFile()
 const clerk = await portal.signedIn('staff', 'S. Kulkarni')
@@ -46,8 +47,7 @@ test('who was chosen beside a decision and not assigned is asked about; nothing 
   const decision = { status: 'Rejected', reason: 'The form was not signed.' }
   const both = { ...decision, assignTo: colleague.id }
   const refused = await clerk.submit(at, both, 'name="status"')
-  assert.equal(refused.status, 422)
-  assert.match(refused.text, /Assign to goes with Assign\. Put it back as it was, or press Assign/)
+  assertSays(refused, 422, /Assign to goes with Assign\. Put it back as it was, or press Assign/)
   assert.match(refused.html, new RegExp(`<option value="${colleague.id}" selected`))
   const assigned = await clerk.follow(await clerk.submit(at, { ...both, intent }, assign))
   assert.match(assigned.text, /assigned to M\. Gaikwad/)
@@ -59,8 +59,7 @@ test('who is no officer cannot be chosen', async () => {
   const { numbers } = await newApplications(portal, { count: 1 })
   const at = `/staff/application/update/${numbers[0]}`
   const refused = await clerk.submit(at, { intent, assignTo: 'x' }, assign)
-  assert.equal(refused.status, 422)
-  assert.match(refused.text, /Not assigned Choose one: Assign to/)
+  assertSays(refused, 422, /Not assigned Choose one: Assign to/)
 })
 
 test('the council says from when cases escalate and to whom, and the case and that officer’s list show it', async () => {
@@ -81,8 +80,7 @@ test('the council says from when cases escalate and to whom, and the case and th
       ...fields,
     })
   const half = await describe({ escalateTo: id })
-  assert.equal(half.status, 422)
-  assert.match(half.text, /Choose one: Escalate/)
+  assertSays(half, 422, /Choose one: Escalate/)
   assert.equal((await describe({ escalateTo: id, escalateDays: '0' })).status, 303)
   const isListed = async () => (await secretary.get(list)).html.includes(`/update/${number}`)
   assert.equal(await isListed(), false)

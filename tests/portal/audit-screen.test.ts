@@ -10,6 +10,7 @@ import { decideSeveral } from '../../council/cases/desk/several-cases.server.ts'
 import { eraseAccount } from '../../council/privacy/erase-account.server.ts'
 import { newAccount, newAdmin, newCitizen, newIntermediary, newStaff, password } from '../actors.ts'
 import { apply, offer } from '../council/cases-for-tests.ts'
+import { findRow } from '../rows.ts'
 import { portalForFile } from './open-test-portal.ts'
 
 const portal = await portalForFile()
@@ -81,8 +82,7 @@ test('the audit says to what a status was set, leads to the application, and joi
   const [first = '', second = '', alone = ''] = numbers
   const ticked = [first, second].map((applicationId) => ({ applicationId, revision: 1 }))
   const revisionOf = async (applicationId: string) => {
-    const row = db.selectFrom('applications').select('revision').where('applicationId', '=', applicationId)
-    return (await row.executeTakeFirstOrThrow()).revision
+    return (await findRow(db, 'applications', { applicationId })).revision
   }
   for (const one of ticked) one.revision = await revisionOf(one.applicationId)
   await decideSeveral(db, officer, ticked, { approve: true })

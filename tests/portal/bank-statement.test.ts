@@ -5,8 +5,9 @@ import { markNotFound } from '../../council/cases/fees/payments.server.ts'
 import { limits } from '../../rules/limits.ts'
 import { languageButton } from '../../rules/typed-fields.ts'
 import { feeOffice, freshReference, line } from '../council/fees/office-for-tests.ts'
+import { findRow } from '../rows.ts'
 import { openTestPortal, type TestPortal } from './open-test-portal.ts'
-import type { Visitor } from './visitor.ts'
+import { assertSays, type Visitor } from './visitor.ts'
 
 const at = '/admin/payments/statement'
 let portal: TestPortal
@@ -36,8 +37,7 @@ async function withTold(count: number) {
     told.push({ id, reference, paymentId: await office.say(id, reference) })
   }
   const stateOf = async (paymentId: string) => {
-    const row = db.selectFrom('payments').select(['state', 'receivedPaise'])
-    const { state, receivedPaise } = await row.where('paymentId', '=', paymentId).executeTakeFirstOrThrow()
+    const { state, receivedPaise } = await findRow(db, 'payments', { paymentId })
     return [state, receivedPaise]
   }
   return { ...office, db, told, stateOf }
@@ -104,9 +104,7 @@ test('what is offered stays when nothing is ticked and in another language, and 
   )
   const offer = /name="offer-0" value="([^"]+)"/.exec(page.html)?.[1] ?? ''
   const none = await admin.post(at, { intent: 'mark', 'offer-0': offer })
-  assert.equal(none.status, 422)
-  assert.match(none.text, /Tick at least one payment/)
-  assert.match(none.text, new RegExp(id))
+  assertSays(none, 422, /Tick at least one payment/, new RegExp(id))
   const sent = { intent: 'mark', 'offer-0': offer, 'tick-0': 'yes' }
   const marathi = await admin.post(at, { ...sent, [languageButton]: 'mr' })
   assert.match(marathi.text, new RegExp(`${id} · .*मिळाल्याची नोंद करा`))
@@ -122,8 +120,7 @@ test('other columns are chosen with the file, and what is no statement is told w
   const [{ id, reference }] = told as [(typeof told)[0]]
   const csv = `Day,What,In\n02/06/2026,${reference},20.00\n`
   const asked = await compare(csv)
-  assert.equal(asked.status, 422)
-  assert.match(asked.text, /The columns of date, amount and words were not found/)
+  assertSays(asked, 422, /The columns of date, amount and words were not found/)
   assert.match(asked.html, /<option value="1">What<\/option>/)
   const columns = { dateColumn: '0', textColumn: '1', creditColumn: '2' }
   assert.match((await admin.follow(await compare(csv, columns))).text, new RegExp(`${id} · `))

@@ -12,6 +12,7 @@ import { storeBreach } from './breach-for-tests.ts'
 import { applyFor } from './cases-for-tests.ts'
 import { portalForFile } from './open-test-portal.ts'
 import { newService } from './services-for-tests.ts'
+import { assertSays } from './visitor.ts'
 
 const portal = await portalForFile()
 const { db } = portal.council
@@ -42,8 +43,7 @@ test('a breach is counted, recorded and told, and only those whom it names read 
   assert.match((await admin.get(screen)).text, /Nothing has been recorded/)
   const fields = typed(service)
   const unticked = await admin.submit(`${screen}/new`, fields)
-  assert.equal(unticked.status, 422)
-  assert.match(unticked.text, /Tick which data went out/)
+  assertSays(unticked, 422, /Tick which data went out/)
   const backwards = await admin.submit(`${screen}/new`, {
     ...fields,
     'kind-names': 'yes',
@@ -51,8 +51,7 @@ test('a breach is counted, recorded and told, and only those whom it names read 
   })
   assert.equal(backwards.status, 422)
   const shown = await admin.submit(`${screen}/new`, { ...fields, 'kind-names': 'yes' })
-  assert.equal(shown.status, 200)
-  assert.match(shown.text, /2 people are affected/)
+  assertSays(shown, 200, /2 people are affected/)
   const countedAt = shown.html.indexOf('Each is counted once')
   assert.ok(countedAt > 0 && countedAt < shown.html.indexOf('name="fromDay"'), 'said where the page begins')
   assert.deepEqual(await db.selectFrom('breaches').selectAll().execute(), [])

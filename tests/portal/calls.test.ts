@@ -9,7 +9,7 @@ import type { ServiceResult } from '../../rules/service-result.ts'
 import type { Status } from '../../rules/statuses.ts'
 import { newCitizen, newStaff } from '../actors.ts'
 import { apply, factsOf, markDocuments, noon, offer } from '../council/cases-for-tests.ts'
-import { auditLines, caseRow, changeRows, findRow } from '../rows.ts'
+import { auditLines, caseRow, changeRows, findRow, findRows } from '../rows.ts'
 import { visitAs } from './cases-for-tests.ts'
 import { portalForFile } from './open-test-portal.ts'
 import { newService } from './services-for-tests.ts'
@@ -256,8 +256,7 @@ test('what was typed about one paper that lies ready is not offered for another,
   assert.match((await page(one.id)).html, /value="Ramesh Kale"/)
   assert.doesNotMatch((await page(other.id)).html, /Ramesh Kale/)
   await staff.post(`/staff/ready?number=${one.id}`, { takenBy: 'Ramesh Kale' })
-  const drafts = portal.council.db.selectFrom('drafts').select('path').where('path', '=', '/staff/ready')
-  assert.deepEqual(await drafts.execute(), [])
+  assert.deepEqual(await findRows(portal.council.db, 'drafts', { path: '/staff/ready' }, ['path']), [])
 })
 
 test('more papers and more news than a page holds are all reached, page by page', async () => {

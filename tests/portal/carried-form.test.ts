@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { endSessionsOf } from '../../council/identity/sessions/end-sessions.server.ts'
 import { newAccount, password } from '../actors.ts'
-import { expireSessions } from '../rows.ts'
+import { expireSessions, findRows } from '../rows.ts'
 import { portalForFile } from './open-test-portal.ts'
 import { answers, newService } from './services-for-tests.ts'
 import type { Visitor } from './visitor.ts'
@@ -58,8 +58,7 @@ test('a session that was ended on purpose writes no draft, even for a request wi
   await visitor.submit('/login', { email: account.email, password })
   await endSessionsOf(portal.council.db, account.id)
   await sendWithoutSession(visitor, path, fields)
-  const drafts = portal.council.db.selectFrom('drafts').selectAll().where('user', '=', account.id)
-  assert.deepEqual(await drafts.execute(), [])
+  assert.deepEqual(await findRows(portal.council.db, 'drafts', { user: account.id }), [])
 })
 
 test('a session that ran out keeps a draft for its own account and role alone', async () => {

@@ -9,6 +9,7 @@ import { accountNamed, caseRow, expireSessions } from '../rows.ts'
 import { newApplications } from './applications-for-tests.ts'
 import { ago, marks, panelOf, save } from './case-panel-for-tests.ts'
 import { portalForFile } from './open-test-portal.ts'
+import { assertSays } from './visitor.ts'
 
 const list = '/staff/application/update'
 const portal = await portalForFile()
@@ -140,9 +141,9 @@ test('who marks second is told what the other did and when, keeps the own marks,
   const other = { seen: [0], missing: [1], note: 'Blurred', revision: 1 }
   await markDocuments(db, await newStaff(db, 'R. Deshmukh'), number, other)
   const late = await clerk.sendForm(form, at, marks('seen', 'seen', { noteToApplicant: 'Kept' }), save)
-  assert.equal(late.status, 409)
-  assert.match(
-    late.text,
+  assertSays(
+    late,
+    409,
     new RegExp(
       `Update Failed R\\. Deshmukh marked the documents of ${number} on \\d+ \\w+ \\d+ at [\\d.]+ [ap]m, after you opened it`,
     ),
@@ -152,8 +153,7 @@ test('who marks second is told what the other did and when, keeps the own marks,
   assert.match(late.html, /<option value="Pending" selected="">/)
   const decided = marks('seen', 'seen', { status: 'Approved', remark: 'Kept too' })
   const second = await clerk.sendForm(form, at, decided, save)
-  assert.equal(second.status, 409)
-  assert.match(second.text, /Update Failed R\. Deshmukh marked the documents/)
+  assertSays(second, 409, /Update Failed R\. Deshmukh marked the documents/)
   assert.match(second.html, />Kept too<\/textarea>/)
   assert.match(second.html, /<option value="Approved" selected="">/)
   assert.equal((await clerk.sendForm(late, at, marks('seen', 'seen'), save)).status, 303)
@@ -166,8 +166,7 @@ test('when the applicant answered meanwhile it says so, and names no decision th
   const form = await clerk.get(at)
   await answerMissing(db, citizen, number, { atHand: [1], revision: 1 })
   const late = await clerk.sendForm(form, at, { status: 'Rejected', reason: 'Incomplete' }, 'name="status"')
-  assert.equal(late.status, 409)
-  assert.match(late.text, new RegExp(`The applicant answered about the documents of ${number}`))
+  assertSays(late, 409, new RegExp(`The applicant answered about the documents of ${number}`))
   assert.match(late.html, />Incomplete<\/textarea>/)
 })
 
@@ -216,8 +215,7 @@ test('an internal note stands in the history for officers alone, and makes no op
   )
   assert.equal((await clerk.sendForm(form, at, marks('seen', 'seen'), save)).status, 303)
   const empty = await clerk.submit(at, { intent: 'note', internalNote: ' ' }, save)
-  assert.equal(empty.status, 422)
-  assert.match(empty.text, /Note not saved Enter Internal note/)
+  assertSays(empty, 422, /Note not saved Enter Internal note/)
   const dialog = /<dialog[\s\S]*<\/dialog>/.exec((await clerk.get(`${list}?view=${number}`)).html)?.[0] ?? ''
   assert.match(dialog, /Phoned/)
 })

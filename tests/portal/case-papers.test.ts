@@ -9,7 +9,7 @@ import { pdfOf, redAndBlue } from '../council/files/papers-for-tests.ts'
 import { applyFor, mark, newCaseService } from './cases-for-tests.ts'
 import { openTestPortal, type TestPortal } from './open-test-portal.ts'
 import { removals } from './uploads-for-tests.ts'
-import type { Visitor } from './visitor.ts'
+import { assertSays, type Visitor } from './visitor.ts'
 
 let portal: TestPortal
 let photo: Buffer
@@ -187,8 +187,7 @@ test('what the office has seen takes no more pages, and the page says why', asyn
   await mark(portal, number, { seen: [0], missing: [] })
   assert.match((await citizen.get(first)).text, /Nothing can be added or removed any more/)
   const more = await addFile(citizen, first, pdfOf())
-  assert.equal(more.status, 409)
-  assert.match(more.text, /Nothing was added .*Nothing can be added or removed any more/)
+  assertSays(more, 409, /Nothing was added .*Nothing can be added or removed any more/)
   assert.equal((await citizen.post(first, { remove: '1' })).status, 409)
   assert.equal((await citizen.get(`${first}/1`)).status, 200)
 })
@@ -197,8 +196,7 @@ test('a PDF in which the scanner finds something is not taken, and of a clean on
   const { citizen, number, first } = await sentCase()
   clamd.manner = 'well'
   const answer = await addFile(citizen, first, pdfOf(harmfulText), 'card.pdf')
-  assert.equal(answer.status, 422)
-  assert.match(answer.text, /The file is not safe/)
+  assertSays(answer, 422, /The file is not safe/)
   assert.match((await citizen.get(first)).text, /Nothing has been added yet\./)
   assert.equal((await addFile(citizen, first, pdfOf('clean'), 'card.pdf')).status, 303)
   clamd.manner = 'cuts'

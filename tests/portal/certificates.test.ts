@@ -6,7 +6,7 @@ import { certifyingOffice } from '../council/certificates/office-for-tests.ts'
 import { visitAs } from './cases-for-tests.ts'
 import { portalForFile } from './open-test-portal.ts'
 import { newService } from './services-for-tests.ts'
-import type { Visitor } from './visitor.ts'
+import { assertSays, type Visitor } from './visitor.ts'
 
 const portal = await portalForFile()
 let office: Awaited<ReturnType<typeof certifyingOffice>>
@@ -35,8 +35,7 @@ test('one press approves and issues; the office prints it, and then its applican
   const open = await clerk.get(caseOf(number))
   assert.match(open.html, /<button[^>]*value="issue" name="onward"[^>]*>Approve and Issue/)
   const lacking = await approveAndIssue(number, '')
-  assert.equal(lacking.status, 422)
-  assert.match(lacking.text, /Enter Register page/)
+  assertSays(lacking, 422, /Enter Register page/)
   assert.equal((await approveAndIssue(number)).status, 303)
   const own = `/user/applications/${number}/certificate`
   assert.equal((await citizen.get(own)).status, 404)
@@ -93,8 +92,7 @@ test('a plain approval leaves a link; of two officers who issue one reads that t
     assert.match((await clerk.follow(sent)).text, /Certificate \w+\/[\d-]+\/\d+ is issued/, pressed)
   }
   const second = await other.sendForm(seen, at, typed, 'certificate-page')
-  assert.equal(second.status, 409)
-  assert.match(second.text, /Somebody has issued it meanwhile/)
+  assertSays(second, 409, /Somebody has issued it meanwhile/)
   const reject = { status: 'Rejected', reason: 'No', whyChanged: 'Wrong' }
   const refused = await clerk.submit(caseOf(number), reject, 'name="status"')
   assert.match(refused.text, /Cancel the certificate .* first\./)

@@ -7,7 +7,7 @@ import { portalForFile } from './open-test-portal.ts'
 import { publishOwnForm, treeForm } from './own-forms-for-tests.ts'
 import { answers } from './services-for-tests.ts'
 import { accountOn, beginApplication } from './uploads-for-tests.ts'
-import type { Visited } from './visitor.ts'
+import { assertSays, type Visited } from './visitor.ts'
 
 const portal = await portalForFile()
 const { db } = portal.council
@@ -44,8 +44,7 @@ test('a tick is for the document that stood beside it, however the list has chan
   assert.match(again.html, /value="Behind the temple"/)
   assert.deepEqual(ticked(again), [])
   const refused = await citizen.sendForm(page, path, { ...answers, 'document-0': 'yes' }, main)
-  assert.equal(refused.status, 422)
-  assert.match(refused.text, changed)
+  assertSays(refused, 422, changed)
   assert.deepEqual(ticked(refused), [])
   assert.deepEqual(await storedDocuments(serviceId), [])
   const sent = await citizen.sendForm(refused, path, { ...answers, 'document-1': 'yes' }, main)

@@ -8,6 +8,7 @@ import { certificateOf, certifyingOffice } from '../council/certificates/office-
 import { redAndBlue } from '../council/files/papers-for-tests.ts'
 import { portalForFile } from './open-test-portal.ts'
 import { checkPhoto } from './uploads-for-tests.ts'
+import { assertSays } from './visitor.ts'
 
 const portal = await portalForFile({}, (record) => void records.push(record))
 let office: Awaited<ReturnType<typeof certifyingOffice>>
@@ -67,15 +68,13 @@ test('a photo without a code, a file that is none, and an empty form say that no
 
 test('a photo of more than 8 MB is refused with its reason, and so is a form that broke off', async () => {
   const large = await send({ photo: new Uint8Array(8_000_001) })
-  assert.equal(large.status, 422)
-  assert.match(large.text, /The photo is too large\. Send a smaller one\./)
+  assertSays(large, 422, /The photo is too large\. Send a smaller one\./)
   const broken = await elsewhere().send('/verify', {
     method: 'POST',
     headers: { Origin: portal.council.origin, 'Content-Type': 'multipart/form-data; boundary=x' },
     body: '--x\r\nContent-Disposition: form-data; name="photo"; filename="a.jpg"\r\n\r\nhalf',
   })
-  assert.equal(broken.status, 422)
-  assert.match(broken.text, /did not arrive whole/)
+  assertSays(broken, 422, /did not arrive whole/)
   assert.deepEqual(readdirSync(await portal.council.files.openParts()), [])
 })
 

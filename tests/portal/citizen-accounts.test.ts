@@ -90,8 +90,7 @@ test('the administrator signs a citizen, staff or another administrator out ever
     const answer = await admin.post(page, { intent: 'signOut', userId: actor.id })
     assert.match((await admin.follow(answer)).text, new RegExp(`Signed out everywhere ${actor.name} has`))
     assert.equal((await visitor.get('/account/sessions')).status, 303, page)
-    const account = db.selectFrom('users').select('disabledAt').where('id', '=', actor.id)
-    assert.deepEqual(await account.execute(), [{ disabledAt: null }])
+    assert.deepEqual(await findRows(db, 'users', { id: actor.id }, ['disabledAt']), [{ disabledAt: null }])
     const lines = db.selectFrom('audit').select('act').where('subject', '=', actor.id)
     assert.equal((await lines.where('act', '=', 'session.endedByAdmin').execute()).length, 1)
   }

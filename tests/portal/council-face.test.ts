@@ -6,7 +6,7 @@ import { pngOf } from '../pictures.ts'
 import { applyFor } from './cases-for-tests.ts'
 import { origin, portalForFile } from './open-test-portal.ts'
 import { newService } from './services-for-tests.ts'
-import type { Visited, Visitor } from './visitor.ts'
+import { assertSays, type Visited, type Visitor } from './visitor.ts'
 
 const portal = await portalForFile()
 const admin = await portal.signedIn('admin')
@@ -33,8 +33,7 @@ const titleOf = ({ html }: Visited) => /<title>([^<]*)</.exec(html)?.[1] ?? ''
 
 test('the council’s name is asked for in its own language, and what was typed stays', async () => {
   const answer = await describe({ defaultLanguage: 'mr', 'name-en': 'Gram Panchayat Vadgaon' })
-  assert.equal(answer.status, 422)
-  assert.match(answer.text, /Council Profile Update Failed Enter Name \(मराठी\)/)
+  assertSays(answer, 422, /Council Profile Update Failed Enter Name \(मराठी\)/)
   assert.match(answer.html, /value="Gram Panchayat Vadgaon"/)
 })
 
@@ -65,8 +64,7 @@ test('every page says what the council is called and how it is reached, in the p
 
 test('hours are entered for each weekday, and pages say whether the office is open', async () => {
   const wrong = await describeMore({ 'open-1': '10-5.45' })
-  assert.equal(wrong.status, 422)
-  assert.match(wrong.text, /Enter Monday as times of 24 hours, such as 10:00-17:45/)
+  assertSays(wrong, 422, /Enter Monday as times of 24 hours, such as 10:00-17:45/)
   assert.match(wrong.html, /<input[^>]*name="open-1"[^>]*value="10-5\.45"/)
   const reader = () => portal.visitor().get('/contact')
   assert.doesNotMatch((await reader()).text, /Open now|office opens /)
@@ -135,8 +133,7 @@ test('a profile that somebody else changed meanwhile is refused, and what was ty
   assert.equal((await describe({ 'name-en': 'First', defaultLanguage: 'en' })).status, 303)
   const second = { 'name-en': 'Second', defaultLanguage: 'en', paperDays: '365', readAt }
   const answer = await admin.post('/admin/council', second)
-  assert.equal(answer.status, 409)
-  assert.match(answer.text, /Somebody else changed this/)
+  assertSays(answer, 409, /Somebody else changed this/)
   assert.match(answer.html, /value="Second"/)
   const [, fresh = ''] = /name="readAt" value="([^"]*)"/.exec(answer.html) ?? []
   assert.equal((await admin.post('/admin/council', { ...second, readAt: fresh })).status, 303)
@@ -181,8 +178,7 @@ test('a file that is no picture is refused, whatever it is called and says it is
     { name: 'mark.jpg', type: 'image/jpeg' },
   ]) {
     const answer = await sendFile(admin, svg, file)
-    assert.equal(answer.status, 422)
-    assert.match(answer.text, /The image was not changed The file is not a PNG, JPEG or WebP image/)
+    assertSays(answer, 422, /The image was not changed The file is not a PNG, JPEG or WebP image/)
   }
   const heavy = await sendFile(admin, pngOf(9, 9, limits.image.bytes))
   assert.match(heavy.text, /too large. Use one of at most 10 kilobytes/)

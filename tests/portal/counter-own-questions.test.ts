@@ -15,6 +15,7 @@ import {
   witnesses,
 } from './own-forms-for-tests.ts'
 import { answers } from './services-for-tests.ts'
+import { assertSays } from './visitor.ts'
 
 const portal = await portalForFile()
 
@@ -36,8 +37,7 @@ test('the officer answers a service’s own questions, and they are kept as a ci
   // The owner is asked for where the tree leans on a house; of a dead one the answer is dropped.
   const typed = { ...applicant, ...word(), ...treeAnswers, 'q-owner': 'Somebody hidden' }
   const lacking = await staff.submit(counter, { ...typed, 'q-tree': '', 'q-height': '61' }, 'paperFile')
-  assert.equal(lacking.status, 422)
-  assert.match(lacking.text, /Which tree/)
+  assertSays(lacking, 422, /Which tree/)
   assert.match(lacking.html, /href="#q-tree"/)
   assert.match(lacking.html, /href="#q-height"/)
   assert.equal(typedIn(lacking, 'q-owner'), 'Somebody hidden')
@@ -77,8 +77,7 @@ test('a form that was published while the paper was typed is asked anew', async 
   const typed = { ...applicant, ...word(), ...treeAnswers, form: '1' }
   await publishOwnForm(portal, serviceId, treeForm(treeQuestions.slice(0, 2)))
   const refused = await staff.submit(counter, typed, 'paperFile')
-  assert.equal(refused.status, 409)
-  assert.match(refused.text, /changed/)
+  assertSays(refused, 409, /changed/)
   assert.equal(typedIn(refused, 'q-tree'), 'Mango')
   assert.equal((await staff.submit(counter, { ...typed, form: '2' }, 'paperFile')).status, 303)
 })

@@ -12,7 +12,7 @@ import { newSlip } from '../new-slip.ts'
 import { caseRow } from '../rows.ts'
 import { portalForFile } from './open-test-portal.ts'
 import { answers } from './services-for-tests.ts'
-import type { Visitor } from './visitor.ts'
+import { assertSays, type Visitor } from './visitor.ts'
 
 const portal = await portalForFile()
 
@@ -97,8 +97,7 @@ test('a paper that lacks something comes back with all that was typed', async ()
     [{ receivedOn: longAgo, longAgo: 'yes' }, /Fill this in: Why it is entered so late/],
   ] as const) {
     const refused = await enter(staff, at, changed)
-    assert.equal(refused.status, 422)
-    assert.match(refused.text, said)
+    assertSays(refused, 422, said)
     assert.match(refused.html, /value="Behind the temple"/)
   }
   assert.equal(
@@ -107,8 +106,7 @@ test('a paper that lacks something comes back with all that was typed', async ()
     200,
   )
   const again = await enter(staff, at, { applicantPhoneNo })
-  assert.equal(again.status, 422)
-  assert.match(again.text, /An application like this was sent on/)
+  assertSays(again, 422, /An application like this was sent on/)
   const second = { applicantPhoneNo, likeReason: 'For the second child' }
   assert.equal((await enter(staff, at, second)).status, 200)
 })
@@ -123,8 +121,7 @@ test('a phone number that is none finds nobody, and the page says what is wrong 
     ['', /Enter Phone No/],
   ] as const) {
     const wrong = await find(typed)
-    assert.equal(wrong.status, 422)
-    assert.match(wrong.text, said)
+    assertSays(wrong, 422, said)
     assert.match(wrong.html, /value="Asha"/)
   }
 })

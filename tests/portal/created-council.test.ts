@@ -7,6 +7,7 @@ import { readCouncilFile } from '../../council/records/creating/council-file.ser
 import { createCouncil } from '../../council/records/creating/create-council.server.ts'
 import { root } from '../operator/run.ts'
 import { portalForFile } from './open-test-portal.ts'
+import { assertSays } from './visitor.ts'
 
 const portal = await portalForFile()
 
@@ -18,9 +19,7 @@ test('a council that one file has made is there for everybody, and its administr
   const stranger = portal.visitor()
   assert.match((await stranger.get('/')).text, /ग्रामपंचायत वडगाव/)
   const service = await stranger.get('/services/NODUES')
-  assert.equal(service.status, 200)
-  assert.match(service.text, /येणे बाकी नसल्याचा दाखला/)
-  assert.match(service.text, /घरपट्टीची पावती/)
+  assertSays(service, 200, /येणे बाकी नसल्याचा दाखला/, /घरपट्टीची पावती/)
   assert.equal((await stranger.get('/services/LIGHT')).status, 404)
   const admin = portal.visitor()
   await admin.get('/language/en')
@@ -32,8 +31,7 @@ test('a council that one file has made is there for everybody, and its administr
   assert.equal(chosen.status, 303, chosen.text)
   await admin.signIn('secretary@panchayat.example', password)
   const services = await admin.get('/admin')
-  assert.equal(services.status, 200)
-  assert.match(services.text, /No-dues certificate/)
+  assertSays(services, 200, /No-dues certificate/)
   const citizen = await portal.signedIn('user')
   const form = await citizen.follow(await citizen.get('/user/apply/NODUES'))
   assert.match(form.text, /मालमत्ता क्रमांक|Property number/)

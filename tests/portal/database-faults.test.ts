@@ -21,7 +21,7 @@ import {
 import { interruptible } from './interruptible.ts'
 import { openTestPortal, type TestPortal } from './open-test-portal.ts'
 import { newService } from './services-for-tests.ts'
-import type { Visited } from './visitor.ts'
+import { assertSays, type Visited } from './visitor.ts'
 
 function assertKept(answer: Visited, words: RegExp) {
   assert.match(answer.text, words)
@@ -141,8 +141,7 @@ serverTest('a PostgreSQL that goes away is a 503 page, and its return needs no r
   }
   const typed = { ...applied, applicantFatherName: '"><img src=x>', userDetails: 'House 214\nLane 3' }
   const sent = await citizen.sendForm(form, apply, typed)
-  assert.equal(sent.status, 503)
-  assert.match(sent.text, /What you typed, but for passwords, is kept on this page: press Send again\./)
+  assertSays(sent, 503, /What you typed, but for passwords, is kept on this page: press Send again\./)
   assert.ok(!sent.html.includes('<img src=x>'), 'what was typed is no markup')
   assert.equal(sent.headers.get('Cache-Control'), 'no-store')
   const login = await portal.visitor().post('/login', { email: 'asha@p.example', password: 'hush-4f1c' })

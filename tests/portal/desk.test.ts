@@ -6,7 +6,7 @@ import { apply, factsOf, offer } from '../council/cases-for-tests.ts'
 import { findRow } from '../rows.ts'
 import { newApplications } from './applications-for-tests.ts'
 import { portalForFile } from './open-test-portal.ts'
-import type { Visited } from './visitor.ts'
+import { assertSays, type Visited } from './visitor.ts'
 
 const list = '/staff/application/update'
 const panel = 'name="status"'
@@ -150,8 +150,7 @@ test('without script each decision is one button, which says what it lacks', asy
   assert.match(rejected.html, /<option value="Rejected" selected="">/)
   assert.match(rejected.html, /aria-pressed="true"[^>]*>[\s\S]{0,600}?Reject</)
   const asked = await clerk.submit(at, { status: 'Approved', decide: 'Pending' }, panel)
-  assert.equal(asked.status, 422)
-  assert.match(asked.text, /Mark which paper is missing/)
+  assertSays(asked, 422, /Mark which paper is missing/)
   assert.deepEqual(await stored(), { status: 'Pending', revision: 1 })
   const missing = { status: 'Approved', decide: 'Pending', 'document-0': 'seen', 'document-1': 'missing' }
   const saved = await clerk.follow(await clerk.submit(at, { ...missing, noteToApplicant: 'Bring it' }, panel))

@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { portalForFile } from './open-test-portal.ts'
 import { publishOwnForm, treeAnswers, treeForm, treeQuestions } from './own-forms-for-tests.ts'
 import { answers, newService } from './services-for-tests.ts'
-import type { Visitor } from './visitor.ts'
+import { assertSays, type Visitor } from './visitor.ts'
 
 const portal = await portalForFile()
 
@@ -45,8 +45,7 @@ test('without script a citizen enters somebody, chooses them on a form, and read
     memberId,
     fill: 'yes',
   })
-  assert.equal(filled.status, 200)
-  assert.match(filled.text, /The names of Meena Patil and both parents are filled in/)
+  assertSays(filled, 200, /The names of Meena Patil and both parents are filled in/)
   assert.doesNotMatch(filled.text, /What stood there before/, 'the portal had filled in that name itself')
   for (const value of ['Meena Patil', 'Ramesh Patil', 'Asha Patil', others.applicantVillage])
     assert.match(filled.html, new RegExp(`value="${value}"`))
@@ -67,9 +66,7 @@ test('without script a citizen enters somebody, chooses them on a form, and read
 test('a form with a choice whose names are not in it is not sent: it comes back filled in', async () => {
   const { citizen, form, memberId } = await withMeena()
   const answer = await citizen.submit(form, { ...answers, applicantName: 'Ashok More', memberId })
-  assert.equal(answer.status, 422)
-  assert.match(answer.text, /The names of Meena Patil/)
-  assert.match(answer.text, /What stood there before: Ashok More/)
+  assertSays(answer, 422, /The names of Meena Patil/, /What stood there before: Ashok More/)
   assert.match((await citizen.get('/user/applications')).text, /No Application Found/)
   const again = await citizen.sendForm(answer, form, {
     ...answers,
@@ -120,8 +117,7 @@ test('a form of the account that used this phone before changes nobody’s famil
   const [one, other] = [await portal.signedIn('user'), await portal.signedIn('user')]
   const page = await one.get('/user/family/new')
   const answer = await other.sendForm(page, '/user/family/new', meena)
-  assert.equal(answer.status, 409)
-  assert.match(answer.text, /Somebody else has signed in/)
+  assertSays(answer, 409, /Somebody else has signed in/)
   assert.match((await other.get('/user/family')).text, /Nobody is on the list yet/)
 })
 

@@ -9,9 +9,10 @@ import { newAdmin, newCitizen, newStaff, password } from '../actors.ts'
 import { apply, offer } from '../council/cases-for-tests.ts'
 import { freshReference, line } from '../council/fees/office-for-tests.ts'
 import { countMade } from '../count-made.ts'
-import { findRows } from '../rows.ts'
+import { findRow, findRows } from '../rows.ts'
 import { portalForFile } from './open-test-portal.ts'
 import { drawnFields, readForms } from './typed-forms.ts'
+import { assertSays } from './visitor.ts'
 
 const portal = await portalForFile()
 
@@ -60,8 +61,7 @@ test('a fee goes from the form over the bank to the receipt, without script', as
   )
   const reference = freshReference()
   const bad = await citizen.submit(`${at}/fee`, { method: 'upi', reference: '12345' })
-  assert.equal(bad.status, 422)
-  assert.match(bad.text, /Enter the reference: 12 digits/)
+  assertSays(bad, 422, /Enter the reference: 12 digits/)
   const said = await citizen.submit(`${at}/fee`, { method: 'upi', reference })
   assert.match((await citizen.follow(said)).text, /Noted\. The office will check it\..*Said to be paid/s)
   const waits = await citizen.get(at)
@@ -80,9 +80,7 @@ test('a fee goes from the form over the bank to the receipt, without script', as
   assert.equal(less.status, 409)
   assert.match(amounts(less.text), /It is noted already, as ₹ 25\.00 · RCT\/\S+ · UPI\./)
   const late = await admin.post('/admin/payments', { notFound: 'yes', paymentId, note: 'Not there' })
-  assert.equal(late.status, 409)
-  assert.match(late.text, /Another officer has decided this payment meanwhile/)
-  assert.match(late.text, /decided this payment on/)
+  assertSays(late, 409, /Another officer has decided this payment meanwhile/, /decided this payment on/)
   const done = await citizen.get(at)
   assert.match(done.text, /Received on .*, receipt RCT\//)
   const receipt = await citizen.get(`${at}/receipts/${paymentId}`)
@@ -132,8 +130,7 @@ test('cash is taken at the case, counted by its officer, and the administrator a
   assert.match(amounts(other.text), /noted already, as ₹ 35\.00 · RCT\/\S+ · 12\/41 · Cash\./)
   // What was typed to be received fills in no form that charges it.
   const late = await clerk.sendForm(secondWindow, `/staff/${at}?do=cash`, { amount: '35' }, 'rowKey')
-  assert.equal(late.status, 409)
-  assert.match(late.text, /Nothing was changed Nothing is to pay now\..*Add a Fee/s)
+  assertSays(late, 409, /Nothing was changed Nothing is to pay now\..*Add a Fee/s)
   assert.doesNotMatch(late.html, /value="35/)
   for (const intent of ['waive', 'refund', 'cancel'])
     assert.equal((await clerk.post(`/staff/${at}`, { intent, which: 'x', reason: 'y' })).status, 404, intent)
@@ -179,8 +176,7 @@ test('a payment that is not there is told with a note, and can be told again', a
   const at = `/user/applications/${id}/fee`
   const reference = freshReference()
   await citizen.submit(at, { method: 'upi', reference })
-  const row = db.selectFrom('payments').select('paymentId').where('reference', '=', reference)
-  const { paymentId } = await row.executeTakeFirstOrThrow()
+  const { paymentId } = await findRow(db, 'payments', { reference })
   const open = `/staff/payments?open=${paymentId}`
   const empty = await clerk.submit(open, { note: '', amount: '25', notFound: 'yes' }, 'main-form')
   assert.match(empty.text, /Fill this in: What the applicant reads/)

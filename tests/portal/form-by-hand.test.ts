@@ -7,7 +7,7 @@ import { findRow } from '../rows.ts'
 import { portalForFile } from './open-test-portal.ts'
 import { publishOwnForm, treeForm, treeQuestions, witnesses } from './own-forms-for-tests.ts'
 import { answers, newService } from './services-for-tests.ts'
-import type { Visited } from './visitor.ts'
+import { assertSays, type Visited } from './visitor.ts'
 
 const portal = await portalForFile()
 
@@ -147,8 +147,7 @@ test('the second of two administrators is refused, keeps what was typed, and the
   const opened = await other.get(at)
   isSaved(await one.submit(at, { 'label-en': 'Species' }, main))
   const late = await other.sendForm(opened, at, { 'label-en': 'Sort of tree' }, main)
-  assert.equal(late.status, 409)
-  assert.match(late.text, /Somebody else changed this after you opened it/)
+  assertSays(late, 409, /Somebody else changed this after you opened it/)
   assert.match(late.html, /name="label-en"[^>]*value="Sort of tree"/)
   isSaved(await other.sendForm(late, at, { 'label-en': 'Sort of tree' }, main))
   assert.match((await one.get(`/admin/services/form/${serviceId}`)).text, /Sort of tree/)
@@ -181,8 +180,7 @@ test('a question without words in the language of its service is refused with wh
   assert.match(refused.html, /href="#label-en">Enter Question \(English\)</)
   assert.match(refused.html, /value="घर कोणाचे आहे"/)
   const single = await admin.submit(at, { 'label-en': 'Whose house is it', 'options-en': 'Only one' }, main)
-  assert.equal(single.status, 422)
-  assert.match(single.text, /“Whose house is it”: needs 2 to 30 entries/)
+  assertSays(single, 422, /“Whose house is it”: needs 2 to 30 entries/)
 })
 
 test('the language of a service is required of a title, and of a hint that another language has', async () => {

@@ -7,7 +7,7 @@ import { freshEmail, newStaff, password } from '../actors.ts'
 import { refuseApplication } from '../refusals.ts'
 import { applyFor, newCaseService } from './cases-for-tests.ts'
 import { portalForFile } from './open-test-portal.ts'
-import type { Visitor } from './visitor.ts'
+import { assertSays, type Visitor } from './visitor.ts'
 
 const portal = await portalForFile()
 const citizen = await portal.signedIn('user')
@@ -230,8 +230,7 @@ test('an authority is changed and ended, and what lay before it goes on on paper
   const opened = await admin.get(at)
   const named = await admin.follow(await admin.submit(at, { ...kept, 'name-en': 'Third officer' }))
   const late = await admin.sendForm(opened, at, { ...kept, phone: '02168 1' }, 'name-en')
-  assert.equal(late.status, 409)
-  assert.match(late.text, /Somebody else changed this after you opened it/)
+  assertSays(late, 409, /Somebody else changed this after you opened it/)
   assert.match(named.text, /Third officer.*V\. Shinde/)
   const number = await newRefused(own)
   await send(number)

@@ -6,7 +6,7 @@ import { ServiceBrowser } from '../identity-service.ts'
 import { accountNamed, changeRows, findRow, findRows } from '../rows.ts'
 import { begin, comeBack, type HostedPortal, linked, openHostedPortal, pathOf } from './hosted-portal.ts'
 import type { TestPortal } from './open-test-portal.ts'
-import type { Visitor } from './visitor.ts'
+import { assertSays, type Visitor } from './visitor.ts'
 
 let hosted: HostedPortal
 let portal: TestPortal
@@ -162,8 +162,7 @@ test('a citizen who comes for the first time links an account by its password', 
     { name: email, password: 'a wrong one' },
     'value="link"',
   )
-  assert.equal(wrong.status, 401)
-  assert.match(wrong.text, /Login Failed/)
+  assertSays(wrong, 401, /Login Failed/)
   const [again, elsewhere] = [copyOf(visitor), copyOf(visitor)]
   const typed = { intent: 'link', name: email, password }
   const answer = await visitor.submit('/login/hosted/new', { name: email, password }, 'value="link"')
@@ -209,13 +208,11 @@ test('a citizen who is new registers with a name alone, and has no password', as
   const pressed = await again.post('/login/hosted/new', { ...typed, intent: 'register' })
   assert.equal(pressed.location, '/user', 'pressed twice')
   assert.equal((await again.get('/user')).status, 200)
-  const own = db.selectFrom('credentials').where('userId', '=', id)
-  const ways = await own.select(['providerId', 'password']).execute()
+  const ways = await findRows(db, 'credentials', { userId: id }, ['providerId', 'password'])
   assert.deepEqual(ways, [{ providerId: hosted.service.issuer, password: null }])
   assert.doesNotMatch((await visitor.get('/account/sign-in')).html, /\.invalid/)
   const refused = await visitor.submit('/account/sign-in?unlink=yes', {}, 'value="unlink"')
-  assert.equal(refused.status, 409)
-  assert.match(refused.text, /Add another way to sign in first\./)
+  assertSays(refused, 409, /Add another way to sign in first\./)
   await unlink('phone-only')
 })
 
@@ -234,8 +231,7 @@ test('who is signed in links the own identity after the password, and unlinks it
   const page = await visitor.get('/account/sign-in')
   assert.match(page.text, /At Village ID you are asha@village\.example\./)
   const wrong = await visitor.sendForm(page, '/account/sign-in', { currentPassword: 'wrong' }, 'value="link"')
-  assert.equal(wrong.status, 422)
-  assert.match(wrong.text, /That password is not right/)
+  assertSays(wrong, 422, /That password is not right/)
   const done = await visitor.sendForm(page, '/account/sign-in', { currentPassword: password }, 'value="link"')
   assert.equal(done.status, 303)
   assert.match((await visitor.get('/account/sign-in')).text, /Village ID is linked/)

@@ -91,8 +91,7 @@ export const accountForms: Record<string, FormRow> = {
       // Later than any other, because a page tells of the newest alone.
       const createdAt = new Date(Date.now() + 60_000).toISOString()
       await writeNotice(db, { userId: idOf('user'), kind: 'newBrowser', createdAt })
-      const ids = db.selectFrom('notices').select('id').where('createdAt', '=', createdAt)
-      const { id } = await ids.executeTakeFirstOrThrow()
+      const { id } = await findRow(db, 'notices', { createdAt })
       return { at: '/account/sessions', fields: { disown: id } }
     },
   },

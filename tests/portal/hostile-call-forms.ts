@@ -1,5 +1,5 @@
 import { callInstead } from '../../council/messages/outbox/call-instead.server.ts'
-import { changeRows } from '../rows.ts'
+import { changeRows, findRow } from '../rows.ts'
 import type { FormRow, HostileCouncil } from './hostile-council.ts'
 
 /** The forms about what the office tells by phone and on paper. */
@@ -43,6 +43,5 @@ async function newCall(council: HostileCouncil) {
     occasion: '2',
     now: new Date(),
   })
-  const row = council.db.selectFrom('outbox').select('id').where('applicationId', '=', applicationId)
-  return (await row.where('channel', '=', 'call').executeTakeFirstOrThrow()).id
+  return (await findRow(council.db, 'outbox', { applicationId, channel: 'call' })).id
 }

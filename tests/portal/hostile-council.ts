@@ -8,7 +8,7 @@ import { sendRequest } from '../../council/privacy/requests.server.ts'
 import { readyKinds } from '../../rules/ready-words.ts'
 import type { Role } from '../../rules/roles.ts'
 import { newCitizen, newMember, newSession, newStaff } from '../actors.ts'
-import { changeRows } from '../rows.ts'
+import { changeRows, findRow } from '../rows.ts'
 import { submitted } from '../submit-for-tests.ts'
 import { newCaseService, visitAs } from './cases-for-tests.ts'
 import type { Kind } from './hostile-values.ts'
@@ -124,8 +124,7 @@ export async function openHostileCouncil(
     async newRequest() {
       await db.updateTable('privacyRequests').set({ doneAt: '2026-06-01T00:00:00.000Z' }).execute()
       await sendRequest(db, forgetful, 'correct', 'My name is written in another way.')
-      const open = db.selectFrom('privacyRequests').select('id').where('doneAt', 'is', null)
-      return (await open.executeTakeFirstOrThrow()).id
+      return (await findRow(db, 'privacyRequests', { doneAt: null })).id
     },
     async newLink() {
       const link = await issueLink(db, actorOf('staff'), forgetful.id)

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { entryReview } from '../../council/cases/counter/reviews.server.ts'
 import { findKeptPlace } from '../../council/office/keep-places.server.ts'
 import { freshEmail, newAccount, newAdmin } from '../actors.ts'
+import { findRow } from '../rows.ts'
 import type { FormRow } from './hostile-council.ts'
 
 /** Every form in which the administrator sets up services and other people's accounts. */
@@ -62,16 +63,14 @@ export const setupForms: Record<string, FormRow> = {
   },
   'names of staff': {
     async sound({ db, colleagueId }) {
-      const colleague = db.selectFrom('users').select('updatedAt').where('id', '=', colleagueId)
-      const { updatedAt: readAt } = await colleague.executeTakeFirstOrThrow()
+      const { updatedAt: readAt } = await findRow(db, 'users', { id: colleagueId })
       const at = `/admin/staff/${colleagueId}/names`
       return { at, fields: { name: 'A. Colleague', email: freshEmail('colleague'), readAt } }
     },
   },
   'stage of a service': {
     async sound({ db, serviceId }) {
-      const service = db.selectFrom('services').select('updatedAt').where('serviceId', '=', serviceId)
-      const { updatedAt } = await service.executeTakeFirstOrThrow()
+      const { updatedAt } = await findRow(db, 'services', { serviceId })
       return { at: `/admin/services/stage/${serviceId}`, fields: { stage: 'open', readAt: updatedAt } }
     },
   },

@@ -6,6 +6,7 @@ import { decideApplication } from '../../council/cases/applications/decide.serve
 import { setCouncilProfile } from '../../council/profile/council-profile.server.ts'
 import { freshEmail, newAdmin, newStaff, password } from '../actors.ts'
 import { setFacts } from '../council/cases-for-tests.ts'
+import { findRow } from '../rows.ts'
 import { assertDecent, scriptsOf } from './hostile-answers.ts'
 import { crawl } from './hostile-crawl.ts'
 import { portalForFile } from './open-test-portal.ts'
@@ -88,8 +89,7 @@ before(async () => {
   await accepted(citizen.submit(`/user/applications/${applicationId}`, { note }, 'revision'))
   const decision = { status: 'Rejected', reason, remark, revision: 2 } as const
   assert.ok(await decideApplication(db, await newStaff(db), applicationId, decision))
-  const found = db.selectFrom('users').select('id').where('name', '=', fullName)
-  citizenId = (await found.executeTakeFirstOrThrow()).id
+  citizenId = (await findRow(db, 'users', { name: fullName })).id
   await accepted(citizen.submit(`/user/${citizenId}?request=new`, { message }, 'message'))
 })
 

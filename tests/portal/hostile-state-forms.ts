@@ -1,6 +1,7 @@
 import { operator } from '../../council/actors/actors.server.ts'
 import { storeService } from '../../council/catalogue/services/keep-services.server.ts'
 import { template } from '../council/state/templates-for-tests.ts'
+import { findRow } from '../rows.ts'
 import type { FormRow, HostileCouncil } from './hostile-council.ts'
 import { offerTemplates } from './offered-templates.ts'
 
@@ -41,7 +42,6 @@ async function offer({ portal: { council } }: HostileCouncil): Promise<[id: stri
   await council.db
     .transaction()
     .execute((trx) => storeService(trx, operator, { serviceId: templateId, ...own, stage: 'draft' }, {}))
-  const row = council.db.selectFrom('services').select('updatedAt').where('serviceId', '=', templateId)
   offerTemplates(council, [template('BIRTH', { templateId })])
-  return [templateId, (await row.executeTakeFirstOrThrow()).updatedAt]
+  return [templateId, (await findRow(council.db, 'services', { serviceId: templateId })).updatedAt]
 }

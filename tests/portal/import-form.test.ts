@@ -9,7 +9,7 @@ import { noDues } from '../council/certificates/office-for-tests.ts'
 import { portalForFile } from './open-test-portal.ts'
 import { treeForm } from './own-forms-for-tests.ts'
 import { newService } from './services-for-tests.ts'
-import type { Visited } from './visitor.ts'
+import { assertSays, type Visited } from './visitor.ts'
 
 const portal = await portalForFile()
 const admin = await portal.signedIn('admin')
@@ -65,8 +65,7 @@ test('a file that holds no form is refused beside the file, and what was typed s
   const latin = new Uint8Array(Buffer.from(json('Tr\u00E9e').replaceAll(/[^\0-\u00FF]/g, 'x'), 'latin1'))
   for (const file of ['{', '[]', 'null', utf16, latin, json('Tree').replace('"tree"', '"__proto__"')]) {
     const answer = await send(path, { file, definition: 'typed here' })
-    assert.equal(answer.status, 422)
-    assert.match(answer.text, /The form was not imported The form has faults/)
+    assertSays(answer, 422, /The form was not imported The form has faults/)
     assert.match(answer.html, /href="#file"/)
     assert.match(answer.html, /<textarea[^>]*>\s*typed here<\/textarea>/)
   }
@@ -84,8 +83,7 @@ test('a form without file and text, or broken off on its way, is refused', async
     headers: { Origin: portal.council.origin, 'Content-Type': 'multipart/form-data; boundary=x' },
   })
   for (const answer of [await send(path, {}), await broken]) {
-    assert.equal(answer.status, 422)
-    assert.match(answer.text, /Choose a file, or put the form as JSON into the field/)
+    assertSays(answer, 422, /Choose a file, or put the form as JSON into the field/)
   }
   assert.equal(await draft(), undefined)
 })
@@ -95,8 +93,7 @@ test('a file of 512 kB is read, and a larger one is not', async () => {
   const most = 512 * 1024
   const padded = (bytes: number) => json('Tree') + ' '.repeat(bytes - Buffer.byteLength(json('Tree')))
   const large = await send(path, { file: padded(most + 1) })
-  assert.equal(large.status, 422)
-  assert.match(large.text, /The form is too large/)
+  assertSays(large, 422, /The form is too large/)
   assert.equal((await send(path, { file: ' '.repeat(limits.bodyBytes.formImport) })).status, 413)
   assert.equal(await draft(), undefined)
   assert.equal((await send(path, { file: padded(most) })).status, 303)
@@ -117,7 +114,6 @@ test('a form that is exported carries what its certificate says into the draft o
   assert.equal((await findTemplateDraft(db, actor, second))?.revision, 2)
   const broken = JSON.stringify({ ...JSON.parse(file), certificate: { ...noDues, months: -1 } })
   const refused = await send(importAt(second), { file: broken, revision: '2' })
-  assert.equal(refused.status, 422)
-  assert.match(refused.text, /certificate: /)
+  assertSays(refused, 422, /certificate: /)
   assert.equal((await findTemplateDraft(db, actor, second))?.revision, 2)
 })

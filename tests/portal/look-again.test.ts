@@ -5,7 +5,7 @@ import { entryReview } from '../../council/cases/counter/reviews.server.ts'
 import { newStaff } from '../actors.ts'
 import { offer } from '../council/cases-for-tests.ts'
 import { enterPaper, numberOf } from '../council/papers-for-tests.ts'
-import { storeRow } from '../rows.ts'
+import { findRow, storeRow } from '../rows.ts'
 import { portalForFile } from './open-test-portal.ts'
 
 const portal = await portalForFile()
@@ -59,9 +59,8 @@ test('the administrator opens a drawn paper, writes what was found, and goes on 
 test('what an administrator entered, another one looks at', async () => {
   const { db } = portal.council
   const [admin, other] = [await portal.signedIn('admin', 'Own Entry'), await portal.signedIn('admin')]
-  const account = db.selectFrom('users').select('id').where('name', '=', 'Own Entry')
   const own = numberOf(await enterPaper(db, await newStaff(db), await offer(db)))
-  const entered = { enteredBy: (await account.executeTakeFirstOrThrow()).id }
+  const entered = { enteredBy: (await findRow(db, 'users', { name: 'Own Entry' })).id }
   await db.updateTable('applications').set(entered).where('applicationId', '=', own).execute()
   await db.insertInto('reviews').values(entryReview(own, '2026-06-15')).execute()
   const at = `/admin/look-again?number=${own}`

@@ -3,8 +3,10 @@ import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { newCitizen } from '../actors.ts'
 import { apply, factsOf, offer } from '../council/cases-for-tests.ts'
+import { findRow } from '../rows.ts'
 import { confirmed, previewed, versionOn } from './calendar-previews.ts'
 import { portalForFile } from './open-test-portal.ts'
+import { assertSays } from './visitor.ts'
 
 const monday = '2040-06-04'
 const wednesday = '2040-06-06'
@@ -40,8 +42,7 @@ async function send() {
 }
 
 async function due() {
-  const rows = portal.council.db.selectFrom('applications').select('dueOn')
-  return (await rows.where('applicationId', '=', applicationId).executeTakeFirstOrThrow()).dueOn
+  return (await findRow(portal.council.db, 'applications', { applicationId })).dueOn
 }
 
 test('a holiday that is deleted brings no date nearer without a reason, which its applicant and the office read', async () => {
@@ -78,8 +79,7 @@ test('the reason stays in the form while it is put right, looked at again or rea
   assert.match(marathi.text, /बदलण्याचे कारण/)
   await send()
   const again = await admin.post(at, { ...removal, seen, because })
-  assert.equal(again.status, 200)
-  assert.match(again.text, /2 open applications would get another due date .* not the one that you saw/)
+  assertSays(again, 200, /2 open applications would get another due date .* not the one that you saw/)
   assert.match(again.html, whyShown)
   assert.equal(await due(), '2040-06-08')
   assert.equal((await confirmed(admin, at, { ...removal, because })).status, 303)
@@ -90,8 +90,7 @@ test('another way of counting brings no date nearer without a reason', async () 
   assert.match(page.text, /Why you change it/)
   const again = { ...settings, ...(await versionOn(admin, counting)), seen }
   const unsaid = await admin.post(counting, again)
-  assert.equal(unsaid.status, 422)
-  assert.match(unsaid.text, /Fill this in: Why you change it/)
+  assertSays(unsaid, 422, /Fill this in: Why you change it/)
   const wrong = await admin.post(counting, { ...again, appealDays: 'x', because })
   assert.equal(wrong.status, 422)
   assert.match(wrong.html, whyShown)

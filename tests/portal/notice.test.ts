@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { freshEmail, freshPhone, password } from '../actors.ts'
-import { storeRow } from '../rows.ts'
+import { findRows, storeRow } from '../rows.ts'
 import { applyFor } from './cases-for-tests.ts'
 import { portalForFile } from './open-test-portal.ts'
 import { newServiceWithForm, treeAnswers, treeForm } from './own-forms-for-tests.ts'
@@ -130,8 +130,7 @@ test('who is asked for the password of an account that is there sends the versio
   assert.equal(taken.status, 409)
   const sent = await visitor.sendForm(taken, at, { ...answers, ...account })
   assert.match(sent.location, /^\/user\?sent=/)
-  const rows = portal.council.db.selectFrom('applications').where('serviceId', '=', serviceId)
-  assert.deepEqual(await rows.select('noticeVersion').execute(), [
+  assert.deepEqual(await findRows(portal.council.db, 'applications', { serviceId }, ['noticeVersion']), [
     { noticeVersion: (await versionNow())?.version },
   ])
 })

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { councilDay, type Day, dayNumber, dayOf } from '../../rules/days.ts'
 import { inboxKeyOf } from '../../rules/inbox-key.ts'
-import { changeRows } from '../rows.ts'
+import { changeRows, findRow } from '../rows.ts'
 import { applyFor, newCaseService } from './cases-for-tests.ts'
 import { portalForFile } from './open-test-portal.ts'
 import { answers } from './services-for-tests.ts'
@@ -19,8 +19,7 @@ const clerk = await portal.signedIn('staff')
 async function dueOn(serviceId: string, day: Day): Promise<string> {
   const { db } = portal.council
   const number = await applyFor(citizen, serviceId, { 'document-0': 'yes', 'document-1': 'yes' })
-  const stored = db.selectFrom('applications').selectAll().where('applicationId', '=', number)
-  const application = await stored.executeTakeFirstOrThrow()
+  const application = await findRow(db, 'applications', { applicationId: number })
   assert.notEqual(application.dueOn, null)
   const inboxKey = inboxKeyOf({ ...application, dueOn: day })
   await changeRows(db, 'applications', { applicationId: number }, { dueOn: day, inboxKey })

@@ -10,7 +10,7 @@ import { accountNamed, expireSessions } from '../rows.ts'
 import { applyFor, mark, newCaseService, visitAs } from './cases-for-tests.ts'
 import { portalForFile } from './open-test-portal.ts'
 import { answers, newService } from './services-for-tests.ts'
-import type { Visited } from './visitor.ts'
+import { assertSays, type Visited } from './visitor.ts'
 
 const portal = await portalForFile()
 const citizen = await portal.signedIn('user')
@@ -173,8 +173,7 @@ test('an answer that says nothing is refused, and one that comes too late loses 
   assert.equal(empty.status, 422)
   assert.match(empty.html, /<a href="#note">Tick a document that is at hand now, or write a note<\/a>/)
   const foreign = await citizen.sendForm(open, page(number), { 'document-7': 'yes' }, 'revision')
-  assert.equal(foreign.status, 422)
-  assert.match(foreign.text, /The council has changed the list of documents\./)
+  assertSays(foreign, 422, /The council has changed the list of documents\./)
 
   await mark(portal, number, { seen: [0], missing: [1] })
   const note = 'My brother brings it.'
@@ -193,8 +192,7 @@ test('an answer that says nothing is refused, and one that comes too late loses 
     despiteMissing: 'Seen at the house.',
   })
   const decided = await citizen.sendForm(late, page(number), { 'document-1': 'yes', note }, 'revision')
-  assert.equal(decided.status, 409)
-  assert.match(decided.text, /What you wrote My brother brings it\./)
+  assertSays(decided, 409, /What you wrote My brother brings it\./)
   assert.deepEqual(await statesOf(number), ['seen', 'missing'])
 })
 

@@ -14,7 +14,7 @@ import {
   witnesses,
 } from './own-forms-for-tests.ts'
 import { answers, newService } from './services-for-tests.ts'
-import type { Visited } from './visitor.ts'
+import { assertSays, type Visited } from './visitor.ts'
 
 const portal = await portalForFile()
 
@@ -233,8 +233,7 @@ test('what one citizen typed is never shown to another, nor sent under their nam
   const [first, second] = [await portal.signedIn('user'), await portal.signedIn('user')]
   const opened = await first.get(at)
   const stolen = await second.sendForm(opened, at, { ...answers, ...treeAnswers }, main)
-  assert.equal(stolen.status, 409)
-  assert.match(stolen.text, /Somebody else has signed in/)
+  assertSays(stolen, 409, /Somebody else has signed in/)
   assert.doesNotMatch((await second.get(at)).html, /Mango/)
   assert.deepEqual(await stored(serviceId), [])
 })
@@ -245,8 +244,7 @@ test('the same sent again is asked about, and the answer counts for that post al
   const typed = { ...answers, ...treeAnswers }
   assert.match((await citizen.submit(at, typed, main)).location, /^\/user\?sent=/)
   const asked = await citizen.submit(at, typed, main)
-  assert.equal(asked.status, 409)
-  assert.match(asked.text, /You sent the same on .* Send it again\?/)
+  assertSays(asked, 409, /You sent the same on .* Send it again\?/)
   const { applicationId: again = '' } = (await stored(serviceId))[0] ?? {}
   assert.equal((await citizen.sendForm(asked, at, { ...typed, 'q-tree': '', again }, main)).status, 422)
   assert.equal((await citizen.submit(at, typed, main)).status, 409)
@@ -318,8 +316,7 @@ test('the administrator imports a form, reads its faults, looks at it, publishes
   assert.match((await admin.get(base)).text, /This service asks nothing of its own/)
   const twice = JSON.stringify(treeForm([treeQuestions[0], treeQuestions[0]]))
   const refused = await admin.submit(`${base}/import`, { definition: twice }, main)
-  assert.equal(refused.status, 422)
-  assert.match(refused.text, /sections\.0\.questions\.1\.key: the key tree is there twice/)
+  assertSays(refused, 422, /sections\.0\.questions\.1\.key: the key tree is there twice/)
   const definition = JSON.stringify(treeForm())
   const other = await admin.get(`${base}/import`)
   const imported = await admin.submit(`${base}/import`, { definition }, main)

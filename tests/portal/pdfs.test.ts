@@ -13,6 +13,7 @@ import { certifyingOffice } from '../council/certificates/office-for-tests.ts'
 import { newDeclaredService, sentence } from '../declared.ts'
 import { noCompiler, readPdf, withoutBlanks } from '../pdf-reader.ts'
 import { refuseApplication } from '../refusals.ts'
+import { findRow } from '../rows.ts'
 import { until } from '../until.ts'
 import { applyFor, newCaseService, visitAs } from './cases-for-tests.ts'
 import { origin, portalForFile } from './open-test-portal.ts'
@@ -50,8 +51,7 @@ before(async () => {
   await citizen.submit(`/user/applications/${long}/appeal/1`, { askedFor: 'other', words })
   const office = await certifyingOffice(db, {}, keysFolder)
   const { id } = await office.issued()
-  const own = db.selectFrom('certificates').selectAll().where('applicationId', '=', id)
-  const row = await own.executeTakeFirstOrThrow()
+  const row = await findRow(db, 'certificates', { applicationId: id })
   papers = [
     [citizen, `/user/applications/${refused}/acknowledgement`],
     [clerk, `/staff/application/update/${refused}/acknowledgement`],

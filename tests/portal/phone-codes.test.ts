@@ -2,13 +2,13 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { freshPhone, newStaff, password } from '../actors.ts'
-import { storeRow } from '../rows.ts'
+import { findRow, findRows, storeRow } from '../rows.ts'
 import { startTextGateway, type TextGateway } from '../text-gateway.ts'
 import { assertDecent, postRaw } from './hostile-answers.ts'
 import { hostileValues } from './hostile-values.ts'
 import { openTestPortal, type TestPortal } from './open-test-portal.ts'
 import { answers, newService } from './services-for-tests.ts'
-import type { Visitor } from './visitor.ts'
+import { assertSays, type Visitor } from './visitor.ts'
 
 let gateway: TextGateway
 let portal: TestPortal
@@ -87,15 +87,13 @@ test('no number is taken without a code where codes are sent, and none is sent w
   const phone = freshPhone()
   const before = gateway.asked.length
   const wrong = await visitor.post(page, { intent: 'send', phone, currentPassword: 'another sentence' })
-  assert.equal(wrong.status, 422)
-  assert.match(wrong.text, /That password is not right/)
+  assertSays(wrong, 422, /That password is not right/)
   await portal.council.texts?.settle()
   assert.equal(gateway.asked.length, before)
   // The button of a council without a gateway sends a code here too.
   await visitor.post(page, { intent: 'save', phone, currentPassword: password })
   await codeFor(phone)
-  const held = portal.council.db.selectFrom('identifiers').select('userId').where('value', '=', phone)
-  assert.deepEqual(await held.execute(), [])
+  assert.deepEqual(await findRows(portal.council.db, 'identifiers', { value: phone }, ['userId']), [])
 })
 
 test('who has forgotten the password chooses another with a code and the number of an own application', async () => {
@@ -116,11 +114,9 @@ test('who has forgotten the password chooses another with a code and the number 
   assert.ok(gateway.asked.length <= before + 1, 'pressed twice sends one code')
   const asks = { intent: 'recover', phoneCode: code, number: number.toLowerCase() }
   const unnamed = await stranger.submit(forgot, asks)
-  assert.equal(unnamed.status, 422)
-  assert.match(unnamed.text, /Enter Father’s or mother’s name/)
+  assertSays(unnamed, 422, /Enter Father’s or mother’s name/)
   const nobodys = await stranger.submit(forgot, { ...asks, parentName: 'Somebody Else' })
-  assert.equal(nobodys.status, 401)
-  assert.match(nobodys.text, /ask at the panchayat office/)
+  assertSays(nobodys, 401, /ask at the panchayat office/)
   const right = { ...asks, parentName: answers.applicantMotherName }
   const [pressedAgain, other] = [portal.visitor(), portal.visitor()]
   for (const [name, value] of stranger.cookies) {
@@ -224,8 +220,7 @@ test('a number that was confirmed more than a year ago is asked again after a si
   await confirm(await register(phone), phone)
   const { db } = portal.council
   const old = new Date(Date.now() - 400 * 86_400_000).toISOString()
-  const held = db.selectFrom('identifiers').select('userId').where('value', '=', phone)
-  const { userId } = await held.executeTakeFirstOrThrow()
+  const { userId } = await findRow(db, 'identifiers', { value: phone })
   await db.updateTable('identifiers').set({ verifiedAt: old }).where('value', '=', phone).execute()
   const owner = await portal.visitor().signIn(phone, password)
   assert.match((await owner.get('/user')).text, new RegExp(`Is ${phone} still your number\\?`))

@@ -4,6 +4,7 @@ import { test } from 'node:test'
 import { freshPhone, password } from '../actors.ts'
 import { accountNamed } from '../rows.ts'
 import { portalForFile } from './open-test-portal.ts'
+import { assertSays } from './visitor.ts'
 
 const portal = await portalForFile()
 
@@ -19,9 +20,7 @@ test('who has no email registers with a phone number, and signs in with it', asy
   await portal.visitor().signIn(phone, password)
   const other = { password: 'another village sentence', confirmPassword: 'another village sentence' }
   const refused = await portal.visitor().submit(path, { ...person, ...other, phone })
-  assert.equal(refused.status, 409)
-  assert.match(refused.text, /Phone number is already registered/)
-  assert.match(refused.text, /Log in, or use another phone number\./)
+  assertSays(refused, 409, /Phone number is already registered/, /Log in, or use another phone number\./)
 })
 
 test('a registration names a phone number or an email, and comes from a grown-up', async () => {

@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import { linkTokenFor, newMember } from '../actors.ts'
 import { citizenPages } from '../browser/citizen-pages.ts'
+import { findRows } from '../rows.ts'
 import type { TestPortal } from './open-test-portal.ts'
 import { openSamplePortal, reader } from './sample-portal.ts'
 import { newService } from './services-for-tests.ts'
@@ -19,8 +20,7 @@ before(async () => {
   const { db } = portal.council
   guest = await reader(portal, 'en')
   citizen = await reader(portal, 'en', 'user')
-  const own = db.selectFrom('applications').select(['applicationId', 'turn']).where('user', '=', 'demo-user')
-  const cases = await own.execute()
+  const cases = await findRows(db, 'applications', { user: 'demo-user' }, ['applicationId', 'turn'])
   values.NUMBER = cases.find(({ turn }) => turn !== 'citizen')?.applicationId ?? ''
   values.ASKED = cases.find(({ turn }) => turn === 'citizen')?.applicationId ?? ''
   await newService(portal, { serviceId: 'PLAIN' })

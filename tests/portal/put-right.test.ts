@@ -7,7 +7,7 @@ import { applyFor, newCaseService } from './cases-for-tests.ts'
 import { portalForFile } from './open-test-portal.ts'
 import { newServiceWithForm, treeAnswers, treeForm, typedIn } from './own-forms-for-tests.ts'
 import { answers, newService } from './services-for-tests.ts'
-import type { Visited, Visitor } from './visitor.ts'
+import { assertSays, type Visited, type Visitor } from './visitor.ts'
 
 const portal = await portalForFile()
 let citizen: Visitor
@@ -45,8 +45,7 @@ test('a refusal leads to a form with the same answers, and each of the two names
   assert.match(filled.html, new RegExp(`name="corrects" value="${number}"`))
   assert.match((await citizen.get(page(number))).text, new RegExp(`Go on correcting ${number}`))
   const same = await citizen.submit(begun.location, typed(filled), main)
-  assert.equal(same.status, 409)
-  assert.match(same.text, /Nothing has changed since the refusal\. Send it all the same\?/)
+  assertSays(same, 409, /Nothing has changed since the refusal\. Send it all the same\?/)
   const sent = await citizen.submit(begun.location, { ...typed(filled), userDetails: 'House 12' }, main)
   const [, again = ''] = /sent=(.+)/.exec(sent.location) ?? []
   assert.notEqual(again, number)
@@ -86,8 +85,7 @@ test('a form with questions of its own opens at its check', async () => {
   assert.match((await citizen.get(opened.location)).text, /Mango/)
   const otherWindow = await citizen.get(opened.location)
   const asked = await citizen.submit(opened.location, {}, main)
-  assert.equal(asked.status, 409)
-  assert.match(asked.text, /Nothing has changed/)
+  assertSays(asked, 409, /Nothing has changed/)
   const again = await citizen.sendForm(asked, opened.location, { again: number }, main)
   assert.match(again.location, /^\/user\?sent=/)
   const late = await citizen.sendForm(otherWindow, opened.location, {}, main)
@@ -104,8 +102,7 @@ test('another application that has begun is asked about, and stays unless it may
   const account = /name="account" value="([^"]+)"/.exec(empty.html)?.[1] ?? ''
   await citizen.post('/drafts', { form: path, account, applicantName: 'Another' })
   const asked = await citizen.submit(`${page(number)}/put-right`, { intent: 'once' })
-  assert.equal(asked.status, 409)
-  assert.match(asked.text, /You have begun this already\. Go on with it, or begin anew\?/)
+  assertSays(asked, 409, /You have begun this already\. Go on with it, or begin anew\?/)
   assert.match((await citizen.get(path)).html, /value="Another"/)
   const anew = await citizen.sendForm(asked, `${page(number)}/put-right`, { intent: 'anew' })
   assert.equal(anew.location, path)

@@ -7,6 +7,7 @@ import { setServiceStage } from '../../council/catalogue/services/service-stage.
 import { chooseContact } from '../../council/messages/outbox/contact-choices.server.ts'
 import { newAdmin, newCitizen } from '../actors.ts'
 import { apply, factsOf, offer } from '../council/cases-for-tests.ts'
+import { findRow } from '../rows.ts'
 import { portalForFile } from './open-test-portal.ts'
 import { drawnFields, readForms } from './typed-forms.ts'
 
@@ -83,8 +84,7 @@ test('ready words are asked of several at once without script, and are kept in e
   assert.equal(dropped.status, 422)
   const asked = await clerk.sendForm(page, list, { ...chosen, intent: 'note' }, box)
   assert.match(asked.text, /1 of 1 asked/)
-  const line = db.selectFrom('audit').select('after').where('subject', '=', number)
-  const { after } = await line.where('act', '=', 'application.marked').executeTakeFirstOrThrow()
+  const { after } = await findRow(db, 'audit', { subject: number, act: 'application.marked' })
   assert.deepEqual(JSON.parse(after ?? '').words, {
     id,
     texts: { en: texts.en.text, mr: texts.mr.text },

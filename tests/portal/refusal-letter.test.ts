@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { refuseApplication } from '../refusals.ts'
+import { findRow, findRows } from '../rows.ts'
 import { applyFor, newCaseService } from './cases-for-tests.ts'
 import { portalForFile } from './open-test-portal.ts'
 import { newService } from './services-for-tests.ts'
@@ -71,8 +72,7 @@ test('the page of a rejected application leads to its letter, for the citizen an
 test('an officer prints it in the language that the applicant has chosen, or in another one', async () => {
   const number = await newLetter(await portal.signedIn('user'))
   const { db } = portal.council
-  const row = db.selectFrom('applications').select('user').where('applicationId', '=', number)
-  const { user } = await row.executeTakeFirstOrThrow()
+  const { user } = await findRow(db, 'applications', { applicationId: number })
   assert.match((await clerk.get(officers(number))).html, /<article class="ack ack-letter"[^>]* lang="en"/)
   const chosen = {
     userId: user,
@@ -103,7 +103,6 @@ test('there is none of an application that is not rejected, and none for anybody
 test('an officer who prints it leaves the line that the case was opened', async () => {
   const number = await newLetter()
   await clerk.get(officers(number))
-  const lines = portal.council.db.selectFrom('audit').select('act').where('subject', '=', number)
-  const opened = await lines.where('act', '=', 'case.opened').execute()
+  const opened = await findRows(portal.council.db, 'audit', { subject: number, act: 'case.opened' }, ['act'])
   assert.equal(opened.length, 1)
 })

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { throttles } from '../../rules/limits.ts'
 import { freshEmail, freshPhone, newAccount, password } from '../actors.ts'
+import { findRow, findRows } from '../rows.ts'
 import { portalForFile } from './open-test-portal.ts'
 import type { Visited } from './visitor.ts'
 
@@ -34,8 +35,7 @@ test('who registers is a citizen, signed in, in their own area', async () => {
   assert.equal(answer.location, '/user')
   assert.match((await visitor.get('/user')).text, /Welcome User Asha {1,2}Patil/)
   const { db } = portal.council
-  const kept = db.selectFrom('users').select('role').where('email', '=', 'new@panchayat.example')
-  assert.equal((await kept.executeTakeFirstOrThrow()).role, 'user')
+  assert.equal((await findRow(db, 'users', { email: 'new@panchayat.example' })).role, 'user')
   assert.equal((await visitor.get('/admin')).location, '/403')
 })
 
@@ -97,8 +97,7 @@ test('a form that is sent twice opens the account that it has made, and nobody e
   )
   for (const visitor of [first, second]) assert.equal((await visitor.get('/user')).status, 200)
   const { db } = portal.council
-  const named = db.selectFrom('users').select('id').where('email', '=', typed.email)
-  assert.equal((await named.execute()).length, 1)
+  assert.equal((await findRows(db, 'users', { email: typed.email }, ['id'])).length, 1)
   // Not by an email that is free beside a number that is not, and not to an officer's account.
   const phone = freshPhone()
   assert.equal((await portal.visitor().post(path, { ...person(), phone })).status, 303)

@@ -8,6 +8,7 @@ import { changeRows } from '../rows.ts'
 import { applyFor } from './cases-for-tests.ts'
 import { portalForFile } from './open-test-portal.ts'
 import { newService } from './services-for-tests.ts'
+import { assertSays } from './visitor.ts'
 
 const portal = await portalForFile()
 const { db } = portal.council
@@ -39,14 +40,11 @@ test('what goes is shown before the password, and nothing goes without a backup,
   const { year } = await refusedLongAgo()
   assert.match((await admin.get(screen)).text, /Nothing is set: all is kept for ever/)
   const shown = await admin.submit(screen, years)
-  assert.equal(shown.status, 200)
-  assert.match(shown.text, new RegExp(`Applications that ended in ${year}: 1`))
-  assert.match(shown.text, /No good backup is known/)
+  assertSays(shown, 200, new RegExp(`Applications that ended in ${year}: 1`), /No good backup is known/)
   const sent = { ...years, seen: '8-0-0', password }
   const refused = async (fields: Record<string, string>, words: RegExp) => {
     const answer = await admin.submit(screen, fields)
-    assert.equal(answer.status, 422)
-    assert.match(answer.text, words)
+    assertSays(answer, 422, words)
     assert.deepEqual(await db.selectFrom('retention').selectAll().execute(), [])
   }
   await refused(sent, /By which law or order/)

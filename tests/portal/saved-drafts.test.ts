@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Database } from '../../council/database/tables.ts'
 import { endSessionsOf } from '../../council/identity/sessions/end-sessions.server.ts'
-import { expireSessions } from '../rows.ts'
+import { expireSessions, findRows } from '../rows.ts'
 import { openHostileCouncil } from './hostile-council.ts'
 import { forms } from './hostile-forms.ts'
 import { portalForFile } from './open-test-portal.ts'
@@ -51,8 +51,7 @@ test('a draft is saved for the account alone that the form was drawn for, signed
   assert.equal(foreign.status, 403)
   const large = await citizen.post('/drafts', { ...typed, userDetails: 'x'.repeat(70_000) })
   assert.equal(large.status, 413)
-  const drafts = portal.council.db.selectFrom('drafts').selectAll().where('path', '=', path)
-  assert.deepEqual(await drafts.execute(), [])
+  assert.deepEqual(await findRows(portal.council.db, 'drafts', { path }), [])
 })
 
 test('a password is never saved, and an ended session says nothing on the next page', async () => {

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { portalForFile } from './open-test-portal.ts'
-import type { Visited } from './visitor.ts'
+import { assertSays, type Visited } from './visitor.ts'
 
 const portal = await portalForFile()
 
@@ -61,16 +61,14 @@ test('without a filter, a name or room nothing is saved, and the page says why b
   ])
     assert.doesNotMatch((await clerk.get(list + at)).html, /name="filterName"/, at)
   const unfiltered = await save('', 'All')
-  assert.equal(unfiltered.status, 422)
-  assert.match(unfiltered.text, /Choose a filter first/)
+  assertSays(unfiltered, 422, /Choose a filter first/)
   assert.match((await save('?due=today', ' ')).text, /Enter Name/)
   const long = await save('?due=today', 'x'.repeat(41))
   assert.equal(long.status, 422)
   assert.match(long.html, /name="filterName"[^>]*value="x{41}"/)
   assert.equal((await save('?due=today', 'Today')).status, 303)
   const taken = await save('?due=overdue', 'today')
-  assert.equal(taken.status, 422)
-  assert.match(taken.text, /another of your filters has this name/)
+  assertSays(taken, 422, /another of your filters has this name/)
 })
 
 test('a saved filter that a later version cannot read leads to the list all the same', async () => {

@@ -6,7 +6,7 @@ import { createAdmin } from '../../council/identity/accounts/create-account.serv
 import { issueLinkAsOperator } from '../../council/identity/accounts/one-time-links.server.ts'
 import { freshEmail, newAccount, password } from '../actors.ts'
 import { codeOf } from '../authenticator.ts'
-import { accountNamed, findRow } from '../rows.ts'
+import { accountNamed, findRow, findRows } from '../rows.ts'
 import { openTestPortal, portalForFile } from './open-test-portal.ts'
 import type { Visited, Visitor } from './visitor.ts'
 
@@ -99,8 +99,7 @@ test('until an administrator has a second factor nothing else opens, and no post
   const { id: account } = await accountNamed(portal.council.db, 'Locked Out')
   const draft = { form: '/admin/create-service', account, serviceName: 'Half a service' }
   assert.equal((await visitor.post('/drafts', draft)).status, 403)
-  const made = portal.council.db.selectFrom('users').select('id').where('email', '=', email)
-  assert.deepEqual(await made.execute(), [])
+  assert.deepEqual(await findRows(portal.council.db, 'users', { email }, ['id']), [])
 })
 
 test('staff and citizens sign in as before, until the council demands it of its staff', async () => {

@@ -5,6 +5,7 @@ import { freshEmail, newStaff } from '../actors.ts'
 import { storeRow } from '../rows.ts'
 import { portalForFile } from './open-test-portal.ts'
 import { newService } from './services-for-tests.ts'
+import { assertSays } from './visitor.ts'
 
 const portal = await portalForFile()
 
@@ -53,12 +54,10 @@ test('the name and the email of somebody on the staff are changed', async () => 
   const said = await admin.follow(await admin.submit(page, { name: 'Renamed Clerk', email }, 'Save'))
   assert.match(said.text, /Name and email saved.*Renamed Clerk/)
   const stale = await admin.sendForm(opened, page, { name: 'Renamed Again' }, 'Save')
-  assert.equal(stale.status, 409)
-  assert.match(stale.text, /Somebody else changed this after you opened it.*read it again, then send it/)
+  assertSays(stale, 409, /Somebody else changed this after you opened it.*read it again, then send it/)
   assert.match(stale.html, /value="Renamed Again"/)
   const taken = await admin.submit(`/admin/staff/${colleague.id}/names`, { name: 'X', email }, 'Save')
-  assert.equal(taken.status, 409)
-  assert.match(taken.text, /Email is already registered/)
+  assertSays(taken, 409, /Email is already registered/)
 })
 
 test('a form that was opened before another was saved changes nothing until it is read again', async () => {

@@ -5,6 +5,7 @@ import { decideApplication } from '../../council/cases/applications/decide.serve
 import { newStaff } from '../actors.ts'
 import { newApplications } from './applications-for-tests.ts'
 import { portalForFile } from './open-test-portal.ts'
+import { assertSays } from './visitor.ts'
 
 const portal = await portalForFile()
 const clerk = await portal.signedIn('staff', 'S. Kulkarni')
@@ -37,8 +38,7 @@ test('the ticked ones are approved, and who was slower than a colleague reads wh
   await decideApplication(portal.council.db, colleague, numbers[1] ?? '', stale)
   const boxes = boxesOf(shown.html).map(({ name, value }) => [name, value])
   const answer = await clerk.sendForm(shown, led.location ?? '', Object.fromEntries(boxes), 'name="case-0"')
-  assert.equal(answer.status, 200)
-  assert.match(answer.text, /2 of 3 approved One was left as it is/)
+  assertSays(answer, 200, /2 of 3 approved One was left as it is/)
   const left = new RegExp(
     `Left as they are ${numbers[1]} Asha Patil Changed by R\\. Deshmukh on .* Its status is Rejected now`,
   )
@@ -60,12 +60,10 @@ test('a note is asked of the ticked ones, stays when nothing is ticked, and is n
   const note = { noteToApplicant: 'Bring the original on Monday.' }
   const send = (sent: Record<string, string>) => clerk.sendForm(page, list, sent, 'name="case-0"')
   const unticked = await send({ ...note, intent: 'note' })
-  assert.equal(unticked.status, 422)
-  assert.match(unticked.text, /Tick at least one application/)
+  assertSays(unticked, 422, /Tick at least one application/)
   assert.match(unticked.html, /<textarea[^>]*>Bring the original on Monday\./)
   const dropped = await send({ ...fields, ...note, intent: 'approve' })
-  assert.equal(dropped.status, 422)
-  assert.match(dropped.text, /goes with Ask for a note/)
+  assertSays(dropped, 422, /goes with Ask for a note/)
   assert.deepEqual(boxesOf(dropped.html), boxes)
   assert.match((await send({ ...fields, intent: 'note' })).text, /Enter Note to the applicant/)
   const asked = await send({ ...fields, ...note, intent: 'note' })

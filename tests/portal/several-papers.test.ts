@@ -7,7 +7,7 @@ import { paperLimits } from '../../rules/paper.ts'
 import { pdfOf, redAndBlue } from '../council/files/papers-for-tests.ts'
 import { portalForFile } from './open-test-portal.ts'
 import { accountOn, addFiles, beginApplication } from './uploads-for-tests.ts'
-import type { Visited, Visitor } from './visitor.ts'
+import { assertSays, type Visited, type Visitor } from './visitor.ts'
 
 const portal = await portalForFile()
 
@@ -64,8 +64,7 @@ test('what was refused is named by its file name, and what was taken stays', asy
     ['card.jpg', await photo(60)],
     ['empty.jpg', Buffer.alloc(0)],
   ])
-  assert.equal(answer.status, 422)
-  assert.match(answer.text, /These were not added/)
+  assertSays(answer, 422, /These were not added/)
   assert.deepEqual(linesOf(answer), [
     'file: &lt;b&gt;यादी.txt: Choose a photo or a PDF',
     'file: large.jpg: The photo is too large. Send a smaller one.',

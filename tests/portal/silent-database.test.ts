@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { type PostgresServer, startPostgres } from '../postgres-server.ts'
+import { findRows } from '../rows.ts'
 import { until } from '../until.ts'
 import { applied } from './database-to-harm.ts'
 import { interruptible } from './interruptible.ts'
@@ -62,8 +63,7 @@ test('while PostgreSQL is frozen every page is a 503 that keeps what was typed, 
   assert.equal((await portal.council.watched.readFigures())?.casesOverdue, 0)
   for (const time of ['the first time', 'a second time'])
     assert.equal((await citizen.sendForm(sent, apply)).status, 303, time)
-  const stored = portal.council.db.selectFrom('applications').select('userDetails')
-  assert.equal((await stored.execute()).length, 1)
+  assert.equal((await findRows(portal.council.db, 'applications', {}, ['userDetails'])).length, 1)
 })
 
 for (const [moment, isStored] of [

@@ -10,10 +10,10 @@ import { districtSlug } from '../../server/council-settings.ts'
 import { newAdmin } from '../actors.ts'
 import { samplePath, writtenSample } from '../council/state/templates-for-tests.ts'
 import { toolHere } from '../operator/tool-here.ts'
-import { changeRows } from '../rows.ts'
+import { changeRows, findRow } from '../rows.ts'
 import { asTestPortal, newCouncilsFolder, serveTestCouncils } from './councils-for-tests.ts'
 import type { TestPortal } from './open-test-portal.ts'
-import type { Visitor } from './visitor.ts'
+import { assertSays, type Visitor } from './visitor.ts'
 
 const folder = newCouncilsFolder()
 let served: Awaited<ReturnType<typeof serveTestCouncils>>
@@ -68,8 +68,7 @@ test('ours and the state’s stand side by side, and what is accepted is locked'
     { serviceName: 'Ours', category: '', serviceDescription: '' },
     'serviceName',
   )
-  assert.equal(refused.status, 422)
-  assert.match(refused.text, /The state sets this for the service/)
+  assertSays(refused, 422, /The state sets this for the service/)
   const facts = '/admin/services/facts/RESIDENCE'
   const known = await admin.get(facts)
   assert.doesNotMatch(known.html, /name="days"/)
@@ -94,8 +93,7 @@ test('ours and the state’s stand side by side, and what is accepted is locked'
 
 test('in a language that the state has not written the council translates', async () => {
   const { db } = vadgaon.council
-  const followed = db.selectFrom('followedTemplates').select('fields').where('templateId', '=', 'RESIDENCE')
-  const { fields } = await followed.executeTakeFirstOrThrow()
+  const { fields } = await findRow(db, 'followedTemplates', { templateId: 'RESIDENCE' })
   const less = fields.replace(',"words-hi"', '')
   await changeRows(db, 'followedTemplates', { templateId: 'RESIDENCE' }, { fields: less })
   const at = '/admin/services/facts/RESIDENCE/hi'
@@ -135,8 +133,7 @@ test('what is kept back has a reason, and what is let go is free again', async (
   writeFileSync(file, JSON.stringify({ languages, services: next }))
   await publish(file)
   const late = await admin.sendForm(stale, `${list}/LIFE`, {}, 'value="accept"')
-  assert.equal(late.status, 409)
-  assert.match(late.text, /The state has changed this in the meantime/)
+  assertSays(late, 409, /The state has changed this in the meantime/)
   assert.match((await admin.get(list)).text, /Birth certificate BIRTH · Version 2 New/)
 })
 

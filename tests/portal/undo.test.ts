@@ -9,7 +9,7 @@ import { accountNamed, changeRows, storeRow } from '../rows.ts'
 import { newApplications } from './applications-for-tests.ts'
 import { visitAs } from './cases-for-tests.ts'
 import { portalForFile } from './open-test-portal.ts'
-import type { Visited } from './visitor.ts'
+import { assertSays, type Visited } from './visitor.ts'
 
 const list = '/staff/application/update'
 const undo = '/staff/application/undo'
@@ -88,8 +88,7 @@ test('a form that names no decision is not found', async () => {
 test('papers that nobody looked at are asked about once by Submit and Next, and not by Submit', async () => {
   const [first, second] = [await newCase(), await newCase()]
   const asked = await first.send({ status: 'Approved', onward: 'next' })
-  assert.equal(asked.status, 200)
-  assert.match(asked.text, /Not all papers were looked at\. Approve all the same\?/)
+  assertSays(asked, 200, /Not all papers were looked at\. Approve all the same\?/)
   const answer = await clerk.sendForm(
     asked,
     first.at,
@@ -105,8 +104,7 @@ test('a decision that stands is changed with a word why, which the applicant rea
   const { number, at, send } = await newCase()
   await send({ ...seen, status: 'Approved' })
   const refused = await clerk.submit(at, { status: 'Pending' }, 'name="status"')
-  assert.equal(refused.status, 422)
-  assert.match(refused.text, /Enter why it is changed/)
+  assertSays(refused, 422, /Enter why it is changed/)
   const whyChanged = 'The house is another’s.'
   assert.equal((await clerk.submit(at, { status: 'Pending', whyChanged }, 'name="status"')).status, 303)
   const own = await (await visitAs(portal, citizen)).get(`/user/applications/${number}`)
@@ -116,8 +114,7 @@ test('a decision that stands is changed with a word why, which the applicant rea
 test('asking for documents without a mark says so at the papers', async () => {
   const { send } = await newCase()
   const refused = await send({ status: 'Pending', onward: 'next' })
-  assert.equal(refused.status, 422)
-  assert.match(refused.text, /Mark which paper is missing/)
+  assertSays(refused, 422, /Mark which paper is missing/)
   assert.match(refused.html, /href="#document-0/)
 })
 

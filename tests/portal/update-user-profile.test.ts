@@ -6,6 +6,7 @@ import { freshEmail, newCitizen, newStaff, password } from '../actors.ts'
 import { accountNamed, expireSessions } from '../rows.ts'
 import { portalForFile } from './open-test-portal.ts'
 import { addPlaces, inVadgaon } from './places-for-tests.ts'
+import { assertSays } from './visitor.ts'
 
 const screen = '/staff/update-user'
 const portal = await portalForFile()
@@ -60,8 +61,7 @@ test('what is not in order is said at its field, and everything typed stays', as
   ]
   for (const [wrong, words] of refusals) {
     const answer = await clerk.post(path, { ...typed, username: 'New <Name>', ...wrong })
-    assert.equal(answer.status, 422)
-    assert.match(answer.text, words)
+    assertSays(answer, 422, words)
     assert.match(answer.html, wrong.username ? new RegExp(email) : /value="New &lt;Name&gt;"/)
     for (const place of ['maharashtra', 'pune'])
       if (Object.values(wrong).includes(place)) assert.ok(answer.html.includes(`value="${place}" selected`))
@@ -94,8 +94,7 @@ test('an email that somebody else has is refused as taken', async () => {
   const { id, path, typed } = await newPerson()
   const other = await newPerson('Other Person')
   const answer = await clerk.post(path, { ...typed, username: 'Kept Words', email: other.email })
-  assert.equal(answer.status, 409)
-  assert.match(answer.text, /Profile Update Failed Email is already registered/)
+  assertSays(answer, 409, /Profile Update Failed Email is already registered/)
   assert.match(answer.html, /value="Kept Words"/)
   assert.equal((await accountOf(id)).email, typed.email)
 })

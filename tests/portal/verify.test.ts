@@ -7,6 +7,7 @@ import { endKey, makeKey } from '../../council/certificates/keys/signing-keys.se
 import { type RequestRecord, recordLine } from '../../server/log.ts'
 import { certificateOf, certifyingOffice } from '../council/certificates/office-for-tests.ts'
 import { portalForFile } from './open-test-portal.ts'
+import { assertSays } from './visitor.ts'
 
 const portal = await portalForFile({}, (record) => void records.push(record))
 let office: Awaited<ReturnType<typeof certifyingOffice>>
@@ -32,14 +33,12 @@ test('a code that is scanned or pasted says what it is worth, without an account
     { code: `${row.code.slice(0, 50)}\n${row.code.slice(50)}` },
     'code',
   )
-  assert.equal(pasted.status, 200)
-  assert.match(pasted.text, new RegExp(row.number))
+  assertSays(pasted, 200, new RegExp(row.number))
   const changed = await visitor.submit('/verify', { code: row.code.slice(0, -12) }, 'code')
   assert.match(changed.text, /This code was not issued by Gram Panchayat/)
   assert.doesNotMatch(changed.text, new RegExp(row.number))
   const nothing = await visitor.submit('/verify', { code: 'hello world!' }, 'code')
-  assert.equal(nothing.status, 422)
-  assert.match(nothing.text, /No code could be read/)
+  assertSays(nothing, 422, /No code could be read/)
   assert.match(nothing.html, /<textarea[^>]*name="code"[^>]*>hello world!</)
   const long = await visitor.submit('/verify', { code: `hello ${'x'.repeat(5000)}` }, 'code')
   assert.equal(long.status, 422)
@@ -78,8 +77,7 @@ test('after many photos of one address a text is still checked, and a photo is t
   assert.ok(Number(last.headers.get('retry-after')) > 0)
   assert.equal(last.headers.get('x-robots-tag'), 'noindex')
   const pasted = await sends({ code: row.code, photo: new File([], '') })
-  assert.equal(pasted.status, 200)
-  assert.match(pasted.text, new RegExp(row.number))
+  assertSays(pasted, 200, new RegExp(row.number))
 })
 
 test('a cancelled certificate shows its number and none of its values; one of a stolen key outside the register is not ours', async () => {

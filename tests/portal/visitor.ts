@@ -13,6 +13,12 @@ export interface Visited {
   text: string
 }
 
+/** Asserts that the answer has this status, and that its visible text says all of these. */
+export function assertSays({ status, text }: Visited, expected: number, ...said: RegExp[]): void {
+  assert.equal(status, expected, text.slice(0, 300))
+  for (const words of said) assert.match(text, words)
+}
+
 /** Somebody with a browser without script: keeps cookies, opens pages, sends forms from portal pages. */
 export class Visitor {
   readonly cookies = new Map<string, string>()

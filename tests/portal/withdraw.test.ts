@@ -10,6 +10,7 @@ import { findRow } from '../rows.ts'
 import { newCaseService, visitAs } from './cases-for-tests.ts'
 import { portalForFile } from './open-test-portal.ts'
 import { answers } from './services-for-tests.ts'
+import { assertSays } from './visitor.ts'
 
 const portal = await portalForFile()
 let serviceId: string
@@ -126,8 +127,7 @@ test('after a decision there is nothing to withdraw, and a form that was open be
     revision: 1,
   })
   const late = await applicant.sendForm(open, act, { reason: 'No need' })
-  assert.equal(late.status, 409)
-  assert.match(late.text, /Nothing was changed|Somebody else changed this application/)
+  assertSays(late, 409, /Nothing was changed|Somebody else changed this application/)
   assert.doesNotMatch((await applicant.get(page)).text, /Withdraw/)
   assert.doesNotMatch((await applicant.get(act)).html, /name="reason"/)
   assert.deepEqual(await stateOf(number), { status: 'Approved', withdrawn: 0, revision: 2 })
@@ -145,8 +145,7 @@ test('pressed twice it counts once, and a form of another day changes nothing', 
   const gone = await applicant.get(page)
   await applicant.sendForm(gone, act)
   const stale = await applicant.sendForm(open, act, { reason: 'Another reason' })
-  assert.equal(stale.status, 409)
-  assert.match(stale.text, /Somebody else changed this application/)
+  assertSays(stale, 409, /Somebody else changed this application/)
   assert.ok(stale.html.includes('Another reason'), 'what was typed stays')
 })
 
@@ -156,8 +155,7 @@ test('an officer who has the case open and decides reads that it was withdrawn',
   const open = await clerk.get(`${inbox}/${number}`)
   await applicant.submit(act, {})
   const late = await clerk.sendForm(open, `${inbox}/${number}`, { status: 'Approved' })
-  assert.equal(late.status, 409)
-  assert.match(late.text, new RegExp(`The applicant withdrew ${number} on`))
+  assertSays(late, 409, new RegExp(`The applicant withdrew ${number} on`))
   assert.deepEqual(await stateOf(number), { status: 'Pending', withdrawn: 1, revision: 2 })
 })
 
@@ -168,8 +166,7 @@ test('after 30 days neither side is offered to bring it back, and a form sent al
   assert.match(own.text, /it can no longer be brought back. You can apply again/)
   assert.doesNotMatch(own.html, /value="bringBack"/)
   const late = await applicant.post(`${page}/withdraw`, { intent: 'bringBack', revision: '2' })
-  assert.equal(late.status, 409)
-  assert.match(late.text, /withdrawn more than 30 days ago/)
+  assertSays(late, 409, /withdrawn more than 30 days ago/)
   const clerk = await portal.signedIn('staff')
   const office = `${inbox}/${number}/set-aside`
   const shown = await clerk.get(office)

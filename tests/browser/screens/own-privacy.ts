@@ -3,7 +3,7 @@ import { storeAccesses } from '../../../council/audit/store-accesses.server.ts'
 import { sendRequest } from '../../../council/privacy/requests.server.ts'
 import { newAdmin, newCitizen, newStaff } from '../../actors.ts'
 import { storeBreach } from '../../portal/breach-for-tests.ts'
-import { storeRow } from '../../rows.ts'
+import { findRow, storeRow } from '../../rows.ts'
 import { alert, asksFor, heading, type Made, press, type RoleScreens, seenBy, status, text } from './state.ts'
 
 /** Somebody of the office has read an application of the citizen's: the newest of the council. */
@@ -28,8 +28,7 @@ async function withRequest({ portal: { council } }: Made, kind: 'complain' | 'er
   const { db } = council
   const citizen = await newCitizen(db)
   await sendRequest(db, citizen, kind, 'Somebody read my papers.')
-  const sent = db.selectFrom('privacyRequests').select('id').where('userId', '=', citizen.id)
-  return `/admin/privacy/requests/${(await sent.executeTakeFirstOrThrow()).id}`
+  return `/admin/privacy/requests/${(await findRow(db, 'privacyRequests', { userId: citizen.id })).id}`
 }
 
 const withComplaint = (made: Made) => withRequest(made)

@@ -20,7 +20,7 @@ import { trackApplication } from '../../../council/cases/applications/track.serv
 import type { Database } from '../../../council/database/tables.ts'
 import { newAppellate } from '../../actors.ts'
 import { describeDatabase } from '../../describe-database.ts'
-import { caseRow, changeRows, findRow } from '../../rows.ts'
+import { caseRow, changeRows, findRow, findRows } from '../../rows.ts'
 import { noon } from '../cases-for-tests.ts'
 import { letMail, newAuthority, newRefusedCase, order } from './appeals-for-tests.ts'
 
@@ -43,8 +43,7 @@ async function newSent(db: Database) {
 
 /** What the applicant is told of appeals. */
 function newsOf(db: Database, id: string) {
-  const told = db.selectFrom('outbox').select('state').where('applicationId', '=', id)
-  return told.where('event', '=', 'appeal.changed').execute()
+  return findRows(db, 'outbox', { applicationId: id, event: 'appeal.changed' }, ['state'])
 }
 
 describeDatabase('hearings of appeals', (database) => {
@@ -174,8 +173,7 @@ describeDatabase('hearings of appeals', (database) => {
     )
     const again = { status: 'Approved', revision: 2, whyChanged: 'Found', now: noon('2026-06-08') } as const
     assert.deepEqual(await decideApplication(db, clerk, id, again), { decided: true })
-    const news = db.selectFrom('outbox').select('event').where('applicationId', '=', id)
-    const events = (await news.execute()).map(({ event }) => event)
+    const events = (await findRows(db, 'outbox', { applicationId: id }, ['event'])).map(({ event }) => event)
     assert.ok(events.includes('appeal.changed') && events.includes('case.decided'), events.join())
     const beside = await newSent(db)
     await letMail(db, beside.citizen)

@@ -15,6 +15,7 @@ import { shownTables, writesShown } from '../../../council/database/shown-tables
 import { describeCouncil, getCouncilDescription } from '../../../council/office/describe-council.server.ts'
 import { newAdmin, newCitizen } from '../../actors.ts'
 import { describeDatabase } from '../../describe-database.ts'
+import { findRow } from '../../rows.ts'
 
 const root = join(import.meta.dirname, '../../..')
 const water = {
@@ -36,8 +37,7 @@ describeDatabase('the content revision', (database) => {
       return (await getContentRevision(db)) - before
     }
     const readAt = async () => {
-      const service = db.selectFrom('services').select('updatedAt').where('serviceId', '=', 'WATER')
-      return (await service.executeTakeFirstOrThrow()).updatedAt
+      return (await findRow(db, 'services', { serviceId: 'WATER' })).updatedAt
     }
     assert.equal(await raisedBy(() => createService(db, admin, water)), 1)
     assert.equal(await raisedBy(() => createService(db, admin, water)), 0, 'it exists')

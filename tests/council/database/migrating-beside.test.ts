@@ -10,6 +10,7 @@ import { migrate } from '../../../council/database/migrate.server.ts'
 import { DatabaseRefused } from '../../../council/database/refused.server.ts'
 import { root } from '../../operator/run.ts'
 import { newPostgresDatabase } from '../../postgres-server.ts'
+import { findRows } from '../../rows.ts'
 import { until } from '../../until.ts'
 
 const name = '9998-more.sql'
@@ -58,6 +59,5 @@ test('a migration that waits in vain gives up in one line, and changes nothing',
     assert.match(error.message, /^The tables are in use, and nothing was changed: .*\.$/)
     return true
   })
-  const applied = db.selectFrom('migrations').select('name').where('name', '=', name)
-  assert.deepEqual(await applied.execute(), [])
+  assert.deepEqual(await findRows(db, 'migrations', { name }, ['name']), [])
 })

@@ -14,7 +14,7 @@ import { sayPaid } from '../../../council/cases/fees/say-paid.server.ts'
 import { saidADay } from '../../../rules/fees/balance.ts'
 import { newCitizen, newIntermediary, newStaff } from '../../actors.ts'
 import { describeDatabase } from '../../describe-database.ts'
-import { auditLines, exportedBy, findRow } from '../../rows.ts'
+import { auditLines, exportedBy, findRow, findRows } from '../../rows.ts'
 import { noon } from '../cases-for-tests.ts'
 import { enterPaper, numberOf, paperOf } from '../papers-for-tests.ts'
 import { feeOffice, freshReference, line } from './office-for-tests.ts'
@@ -71,8 +71,7 @@ describeDatabase('payments', (database) => {
     assert.equal(numberOf(other), id)
     const { payments, toPay } = await feesOf(id)
     assert.deepEqual([payments.length, toPay, payments[0]?.receipt?.bookNumber], [1, 0, '12/41'])
-    const lines = db.selectFrom('audit').select('act').where('subject', '=', id)
-    assert.deepEqual((await lines.execute()).map(({ act }) => act).sort(), [
+    assert.deepEqual((await findRows(db, 'audit', { subject: id }, ['act'])).map(({ act }) => act).sort(), [
       'application.submitted',
       'payment.received',
       'receipt.issued',
@@ -81,8 +80,7 @@ describeDatabase('payments', (database) => {
     assert.deepEqual(await enterPaper(db, clerk, serviceId, otherSum), { formChanged: true })
     const centre = await newIntermediary(db)
     await assert.rejects(enterPaper(db, centre, serviceId, { cash }))
-    const entered = db.selectFrom('applications').select('applicationId').where('serviceId', '=', serviceId)
-    assert.equal((await entered.execute()).length, 1)
+    assert.equal((await findRows(db, 'applications', { serviceId }, ['applicationId'])).length, 1)
   })
 
   test('a key that made a payment elsewhere makes none here', async () => {

@@ -16,6 +16,7 @@ import { setCalendarSettings } from '../../../council/cases/recounting/set-count
 import type { Database } from '../../../council/database/tables.ts'
 import type { Day } from '../../../rules/days.ts'
 import type { Status } from '../../../rules/statuses.ts'
+import { findRow } from '../../rows.ts'
 import { apply, caseOn, confirmed, factsOf, noon, offer, setFacts } from '../cases-for-tests.ts'
 import { enterPaper, numberOf } from '../papers-for-tests.ts'
 
@@ -60,8 +61,7 @@ export class Office {
   }
 
   row(id: string) {
-    const rows = this.db.selectFrom('applications').selectAll().where('applicationId', '=', id)
-    return rows.executeTakeFirstOrThrow()
+    return findRow(this.db, 'applications', { applicationId: id })
   }
 
   async due(id: string) {
