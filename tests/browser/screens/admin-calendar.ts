@@ -7,7 +7,7 @@ import {
 } from '../../../council/cases/recounting/change-orders.server.ts'
 import { newAdmin, newCitizen } from '../../actors.ts'
 import { apply, confirmed, factsOf, offer } from '../../council/cases-for-tests.ts'
-import { alert, heading, type Made, press, type RoleScreens } from './state.ts'
+import { alert, heading, type Made, press, type RoleScreens, state } from './state.ts'
 
 async function withOrder({ portal }: Made) {
   const { db } = portal.council
@@ -107,15 +107,10 @@ export const calendarScreens: RoleScreens = {
       at: '/admin/calendar/holidays/2041',
       shows: heading('admin.calendar.holidays', { year: '2041' }),
     },
-    {
-      name: 'refused',
-      at: '/admin/calendar/holidays/2041',
-      async by(page, made) {
-        await page.locator('#list-en').fill('Republic Day')
-        await press('ui.save')(page, made)
-      },
-      shows: alert('error.calendarFailed'),
-    },
+    state('refused', '/admin/calendar/holidays/2041', alert('error.calendarFailed'), async (page, made) => {
+      await page.locator('#list-en').fill('Republic Day')
+      await press('ui.save')(page, made)
+    }),
   ],
   '/admin/calendar/order': [
     { name: 'refused', by: press('admin.calendar.addOrder'), shows: alert('error.calendarFailed') },
@@ -133,12 +128,8 @@ export const calendarScreens: RoleScreens = {
     },
   ],
   '/admin/calendar/order/:orderId': [
-    { name: 'as it opens', at: withOrder, shows: heading('admin.calendar.order', { reference: 'E-40' }) },
-    {
-      name: 'revoked',
-      at: withRevoked,
-      shows: (page, { say }) => page.getByText(say('admin.calendar.revokedOn')),
-    },
+    state('as it opens', withOrder, heading('admin.calendar.order', { reference: 'E-40' })),
+    state('revoked', withRevoked, (page, { say }) => page.getByText(say('admin.calendar.revokedOn'))),
   ],
   '/admin/calendar/order/:orderId/correct': [
     {

@@ -1,5 +1,5 @@
 import { announceChannels } from '../../../council/messages/sending/channel-state.server.ts'
-import { heading, type Made, type RoleScreens } from './state.ts'
+import { heading, type Made, type RoleScreens, state } from './state.ts'
 
 async function withFailingTexts({ portal }: Made) {
   await announceChannels(portal.council.db, ['sms', 'mail'])
@@ -24,7 +24,7 @@ async function withChannelsOff({ portal }: Made) {
 /** The admin’s screens of what the portal tells people. */
 export const messageScreens: RoleScreens = {
   '/admin/messages': [
-    { name: 'a channel fails', at: withFailingTexts, shows: (page) => page.locator('.banner-warning') },
+    state('a channel fails', withFailingTexts, (page) => page.locator('.banner-warning')),
     {
       name: 'channels are switched off',
       at: withChannelsOff,

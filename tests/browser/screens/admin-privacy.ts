@@ -1,7 +1,7 @@
 import { newAdmin } from '../../actors.ts'
 import { storeBreach } from '../../portal/breach-for-tests.ts'
 import { adminPrivacyScreens } from './own-privacy.ts'
-import { heading, type Made, press, type RoleScreens, text } from './state.ts'
+import { heading, type Made, press, type RoleScreens, state, text } from './state.ts'
 
 const stored =
   (path: string, way?: 'page' | 'paper') =>
@@ -51,11 +51,11 @@ export const privacyScreens: RoleScreens = {
     { name: 'refused', by: press('admin.breach.show'), shows: text('error.breachNotRecorded') },
   ],
   '/admin/privacy/breach/:breachId': [
-    { name: 'nobody is told', at: stored(''), shows: text('admin.breach.tellMore') },
-    { name: 'with a letter', at: stored('', 'paper'), shows: text('admin.breach.onPaper') },
+    state('nobody is told', stored(''), text('admin.breach.tellMore')),
+    state('with a letter', stored('', 'paper'), text('admin.breach.onPaper')),
   ],
   '/admin/privacy/breach/:breachId/change': [
-    { name: 'as it is recorded', at: stored('/change'), shows: heading('admin.breach.change') },
+    state('as it is recorded', stored('/change'), heading('admin.breach.change')),
     {
       name: 'with its people counted',
       at: stored('/change'),
@@ -64,15 +64,11 @@ export const privacyScreens: RoleScreens = {
     },
   ],
   '/admin/privacy/breach/:breachId/letters': [
-    { name: 'none', at: stored('/letters', 'page'), shows: text('admin.breach.noLetters') },
-    { name: 'one', at: stored('/letters', 'paper'), shows: text('admin.breach.lettersMore') },
+    state('none', stored('/letters', 'page'), text('admin.breach.noLetters')),
+    state('one', stored('/letters', 'paper'), text('admin.breach.lettersMore')),
   ],
   '/admin/privacy/breach/:breachId/report/:receiver': [
-    {
-      name: 'for the Board',
-      at: stored('/report/board', 'page'),
-      shows: text('admin.breach.sourceOf.board'),
-    },
-    { name: 'for CERT-In', at: stored('/report/cert', 'page'), shows: text('admin.breach.sourceOf.cert') },
+    state('for the Board', stored('/report/board', 'page'), text('admin.breach.sourceOf.board')),
+    state('for CERT-In', stored('/report/cert', 'page'), text('admin.breach.sourceOf.cert')),
   ],
 }

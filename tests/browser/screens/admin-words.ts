@@ -12,7 +12,7 @@ import { newRefusal } from '../../refusals.ts'
 import { messageScreens } from './admin-messages.ts'
 import { handingScreens } from './handing-over.ts'
 import { decisionScreens } from './staff-list.ts'
-import { alert, heading, type Made, press, type RoleScreens, text } from './state.ts'
+import { alert, heading, type Made, press, type RoleScreens, state, text } from './state.ts'
 
 async function withSearches({ portal }: Made) {
   for (const words of ['passport', 'पासपोर्टचे काम'])
@@ -89,11 +89,11 @@ export const wordScreens: RoleScreens = {
   '/admin/counter': [{ name: 'no service chosen', shows: heading('officer.counter.heading') }],
   '/admin/calls': [
     { name: 'nobody to call', shows: heading('officer.calls.heading') },
-    { name: 'a decision never told', at: withNeverTold, shows: text('officer.calls.neverTold') },
+    state('a decision never told', withNeverTold, text('officer.calls.neverTold')),
   ],
-  '/admin/slips': [{ name: 'no slips', at: '/admin/slips?call=none', shows: text('officer.calls.noSlips') }],
+  '/admin/slips': [state('no slips', '/admin/slips?call=none', text('officer.calls.noSlips'))],
   '/admin/application/print': [
-    { name: 'nothing to print', at: '/admin/application/print?case=NONE-1', shows: text('officer.none') },
+    state('nothing to print', '/admin/application/print?case=NONE-1', text('officer.none')),
   ],
   '/admin/work': [{ name: 'what is due', shows: heading('officer.work.heading') }],
   '/admin/translations': [{ name: 'much is missing', shows: heading('admin.council.translations') }],
@@ -115,21 +115,13 @@ export const wordScreens: RoleScreens = {
     },
   ],
   '/admin/staff/:userId/duty': [
-    {
-      name: 'as it opens',
-      at: '/admin/staff/demo-staff/duty',
-      shows: heading('admin.dutyOf', { name: 'सु. कुलकर्णी' }),
-    },
+    state('as it opens', '/admin/staff/demo-staff/duty', heading('admin.dutyOf', { name: 'सु. कुलकर्णी' })),
   ],
   '/admin/staff/:userId/phone': [
-    {
-      name: 'as it opens',
-      at: '/admin/staff/demo-staff/phone',
-      shows: heading('admin.phoneOf', { name: 'सु. कुलकर्णी' }),
-    },
+    state('as it opens', '/admin/staff/demo-staff/phone', heading('admin.phoneOf', { name: 'सु. कुलकर्णी' })),
   ],
   '/admin/staff/:userId/identity': [
-    { name: 'without a service', at: '/admin/staff/demo-staff/identity', shows: heading('error.notFound') },
+    state('without a service', '/admin/staff/demo-staff/identity', heading('error.notFound')),
   ],
   '/admin/services/copy/:serviceId': [
     {
@@ -170,11 +162,11 @@ export const wordScreens: RoleScreens = {
   ],
   '/admin/look-again': [
     { name: 'nothing drawn', shows: text('admin.lookAgain.none') },
-    { name: 'two papers', at: withReviews, shows: text('admin.lookAgain.others') },
+    state('two papers', withReviews, text('admin.lookAgain.others')),
   ],
   '/admin/look-again/done': [
     { name: 'none yet', shows: text('admin.lookAgain.noneDone') },
-    { name: 'two papers', at: withDoneReviews, shows: text('admin.lookAgain.doneLead') },
+    state('two papers', withDoneReviews, text('admin.lookAgain.doneLead')),
   ],
   '/admin/overview': [
     { name: 'of all services', shows: heading('pages.figures.byMonth') },
@@ -186,7 +178,7 @@ export const wordScreens: RoleScreens = {
     },
   ],
   '/admin/overview/week/:monday': [
-    { name: 'a week', at: '/admin/overview/week/2026-11-16', shows: heading('pages.week.heading') },
+    state('a week', '/admin/overview/week/2026-11-16', heading('pages.week.heading')),
   ],
   // A file.
   '/admin/overview/week/:monday/export': [],

@@ -14,7 +14,7 @@ import { authorityScreens } from './appeals.ts'
 import { adminCertificateScreens } from './certificates.ts'
 import { adminFeeScreens } from './fees.ts'
 import { reducedCase } from './sent-cases.ts'
-import { alert, dialog, heading, type Made, menuOpen, press, seenBy, status, text } from './state.ts'
+import { alert, dialog, heading, type Made, menuOpen, press, seenBy, state, status, text } from './state.ts'
 import { stateScreens } from './state-catalogue.ts'
 
 const edit = ({ testServiceId }: Made) => `/admin/services/update/${testServiceId}`
@@ -43,11 +43,7 @@ export const adminScreens = seenBy('admin', {
   ...formScreens,
   '/admin': [
     { name: 'all services', shows: heading('admin.manageServices') },
-    {
-      name: 'a service open',
-      at: ({ serviceId }) => `/admin?view=${serviceId}`,
-      shows: dialog('service.details'),
-    },
+    state('a service open', ({ serviceId }) => `/admin?view=${serviceId}`, dialog('service.details')),
     {
       name: 'the question',
       at: ({ testServiceId }) => `/admin?delete=${testServiceId}`,
@@ -66,16 +62,11 @@ export const adminScreens = seenBy('admin', {
     { name: 'refused', by: press('admin.createService'), shows: alert('error.createServiceFailed') },
   ],
   '/admin/services/update/:serviceId': [
-    { name: 'as it opens', at: edit, shows: heading('admin.updateService') },
-    {
-      name: 'refused',
-      at: edit,
-      async by(page, { say }) {
-        await page.getByLabel(say('field.link'), { exact: true }).fill('not a link')
-        await press('admin.updateService')(page, { say })
-      },
-      shows: alert('error.updateServiceFailed'),
-    },
+    state('as it opens', edit, heading('admin.updateService')),
+    state('refused', edit, alert('error.updateServiceFailed'), async (page, { say }) => {
+      await page.getByLabel(say('field.link'), { exact: true }).fill('not a link')
+      await press('admin.updateService')(page, { say })
+    }),
     {
       name: 'somebody else was first',
       at: edit,
@@ -88,7 +79,7 @@ export const adminScreens = seenBy('admin', {
       },
       shows: heading('admin.asStored'),
     },
-    { name: 'unknown', at: '/admin/services/update/NONE', shows: heading('error.notFound') },
+    state('unknown', '/admin/services/update/NONE', heading('error.notFound')),
   ],
   '/admin/services/move': [],
   '/admin/sample': [{ name: 'as it opens', shows: heading('admin.sample.heading') }],
@@ -111,14 +102,10 @@ export const adminScreens = seenBy('admin', {
     },
   ],
   '/admin/staff/:userId': [
-    {
-      name: 'as it opens',
-      at: '/admin/staff/demo-staff',
-      shows: heading('admin.officeOf', { name: 'सु. कुलकर्णी' }),
-    },
+    state('as it opens', '/admin/staff/demo-staff', heading('admin.officeOf', { name: 'सु. कुलकर्णी' })),
   ],
   '/admin/citizens': [
-    { name: 'nobody', at: '/admin/citizens?search=zzz', shows: text('staff.noUser') },
+    state('nobody', '/admin/citizens?search=zzz', text('staff.noUser')),
     {
       name: 'somebody found, and one who is disabled',
       async at({ portal: { council } }) {
@@ -149,38 +136,25 @@ export const adminScreens = seenBy('admin', {
     },
   ],
   '/admin/create-staff': [
-    { name: 'with accounts', at: withStaff, shows: heading('admin.staffAccounts') },
-    {
-      name: 'refused',
-      at: accounts,
-      by: press('admin.createStaff'),
-      shows: alert('error.createStaffFailed'),
-    },
-    {
-      name: 'a link given',
-      at: withStaff,
-      by: (page, { say }) =>
-        page
-          .getByRole('button', { name: say('admin.giveLink') })
-          .first()
-          .click(),
-      shows: status('admin.linkGiven', { name: any }),
-    },
-    {
-      name: 'one disabled',
-      at: withStaff,
-      by: (page, { say }) =>
-        page
-          .getByRole('row', { name: 'Accounted' })
-          .filter({ hasText: say('admin.disable') })
-          .last()
-          .getByRole('button', { name: say('admin.disable') })
-          .click(),
-      shows: status('flash.staffDisabled.title'),
-    },
+    state('with accounts', withStaff, heading('admin.staffAccounts')),
+    state('refused', accounts, alert('error.createStaffFailed'), press('admin.createStaff')),
+    state('a link given', withStaff, status('admin.linkGiven', { name: any }), (page, { say }) =>
+      page
+        .getByRole('button', { name: say('admin.giveLink') })
+        .first()
+        .click(),
+    ),
+    state('one disabled', withStaff, status('flash.staffDisabled.title'), (page, { say }) =>
+      page
+        .getByRole('row', { name: 'Accounted' })
+        .filter({ hasText: say('admin.disable') })
+        .last()
+        .getByRole('button', { name: say('admin.disable') })
+        .click(),
+    ),
   ],
   '/admin/requests': [
-    { name: 'one waiting', at: withRequest, shows: heading('profileRequests.heading') },
+    state('one waiting', withRequest, heading('profileRequests.heading')),
     {
       name: 'none left',
       shows: text('admin.noRequests'),
@@ -219,7 +193,7 @@ export const adminScreens = seenBy('admin', {
   ],
   '/admin/categories': [
     { name: 'all', shows: heading('admin.council.categories') },
-    { name: 'one', at: '/admin/categories?category=Tests', shows: heading('admin.council.editCategory') },
+    state('one', '/admin/categories?category=Tests', heading('admin.council.editCategory')),
     {
       name: 'refused',
       at: '/admin/categories?category=Tests',
@@ -229,24 +203,16 @@ export const adminScreens = seenBy('admin', {
       },
       shows: alert('error.categoryFailed'),
     },
-    { name: 'unknown', at: '/admin/categories?category=none', shows: heading('error.notFound') },
+    state('unknown', '/admin/categories?category=none', heading('error.notFound')),
   ],
   '/admin/audit': [
     { name: 'all acts', shows: heading('admin.audit.heading') },
-    {
-      name: 'nobody of this name',
-      at: '/admin/audit?person=nobody-at-all',
-      shows: text('admin.audit.noActor'),
-    },
+    state('nobody of this name', '/admin/audit?person=nobody-at-all', text('admin.audit.noActor')),
   ],
   // A file.
   '/admin/audit/export': [],
   '/admin/application/update': [
-    {
-      name: 'filtered',
-      at: '/admin/application/update?status=Approved',
-      shows: heading('area.menu.updateStatus'),
-    },
+    state('filtered', '/admin/application/update?status=Approved', heading('area.menu.updateStatus')),
   ],
   // A file.
   '/admin/application/export': [],

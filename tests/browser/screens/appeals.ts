@@ -1,6 +1,6 @@
 import { newAuthority } from '../../council/applications/appeals-for-tests.ts'
 import { admittedAppeal, heldAppeal, orderedAppeal, sentAppeal } from './sent-cases.ts'
-import { alert, heading, type Made, press, type RoleScreens, text } from './state.ts'
+import { alert, heading, type Made, press, type RoleScreens, state, text } from './state.ts'
 
 const as = 'appellate'
 
@@ -104,11 +104,7 @@ export const appealScreens: RoleScreens = {
 /** The order as the applicant reads it. */
 export const ownOrderScreens: RoleScreens = {
   '/user/applications/:applicationId/appeals/:number/order': [
-    {
-      name: 'on A4',
-      at: (made) => orderAt(made, '/user/applications'),
-      shows: heading('pages.appealOrder.heading'),
-    },
+    state('on A4', (made) => orderAt(made, '/user/applications'), heading('pages.appealOrder.heading')),
   ],
 }
 

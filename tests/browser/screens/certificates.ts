@@ -5,7 +5,7 @@ import { cancelCertificate } from '../../../council/cases/certificates/cancel.se
 import { issueCertificate } from '../../../council/cases/certificates/issue.server.ts'
 import { findSigningKey, makeKey } from '../../../council/certificates/keys/signing-keys.server.ts'
 import { newStaff } from '../../actors.ts'
-import { alert, heading, type Made, press, type RoleScreens, status, text } from './state.ts'
+import { alert, heading, type Made, press, type RoleScreens, state, status, text } from './state.ts'
 
 /** Twenty minutes ago: nobody can undo it any more. */
 const earlier = () => new Date(Date.now() - 1_200_000)
@@ -80,7 +80,7 @@ export const publicCertificateScreens: RoleScreens = {
       at: async (made) => `/v/${dataOf(await cancelled(made))}`,
       shows: alert('pages.verify.cancelled'),
     },
-    { name: 'not ours', at: `/v/${'A'.repeat(200)}`, shows: text('pages.verify.notOursMore') },
+    state('not ours', `/v/${'A'.repeat(200)}`, text('pages.verify.notOursMore')),
   ],
 }
 
@@ -141,10 +141,6 @@ export const adminCertificateScreens: RoleScreens = {
   ...officerCertificateScreens('admin'),
   '/admin/registers': [{ name: 'as it opens', shows: heading('admin.registers.heading') }],
   '/admin/services/certificate/:serviceId': [
-    {
-      name: 'published',
-      at: '/admin/services/certificate/NODUES',
-      shows: heading('admin.certificate.words'),
-    },
+    state('published', '/admin/services/certificate/NODUES', heading('admin.certificate.words')),
   ],
 }

@@ -3,7 +3,17 @@ import { freshPhone, newCitizen } from '../../actors.ts'
 import { factsOf, offer } from '../../council/cases-for-tests.ts'
 import { newSlip } from '../../new-slip.ts'
 import { newServiceWithForm, treeForm, treeQuestions, witnesses } from '../../portal/own-forms-for-tests.ts'
-import { alert, asksFor, heading, type Made, press, type RoleScreens, type State, text } from './state.ts'
+import {
+  alert,
+  asksFor,
+  heading,
+  type Made,
+  press,
+  type RoleScreens,
+  type State,
+  state,
+  text,
+} from './state.ts'
 
 /** The counter of a service that asks for papers. */
 async function withPaper({ portal: { council } }: Made) {
@@ -32,21 +42,12 @@ const ofClaimed = async (made: Made) => giveBackPage((await newClaimed(made)).nu
 export const counterScreens: RoleScreens = {
   '/staff/counter': [
     { name: 'no service chosen', shows: heading('officer.counter.heading') },
-    {
-      name: 'a wrong phone number',
-      at: withPaper,
-      async by(page, { say }) {
-        await page.getByLabel(say('field.applicantPhoneNo'), { exact: true }).fill('12')
-        await press('officer.counter.find')(page, { say })
-      },
-      shows: text('error.phone'),
-    },
-    { name: 'a paper', at: withPaper, shows: text('officer.counter.word') },
-    {
-      name: 'a paper with questions of its own',
-      at: withOwnQuestions,
-      shows: (page) => page.locator('[name="q-tree"]'),
-    },
+    state('a wrong phone number', withPaper, text('error.phone'), async (page, { say }) => {
+      await page.getByLabel(say('field.applicantPhoneNo'), { exact: true }).fill('12')
+      await press('officer.counter.find')(page, { say })
+    }),
+    state('a paper', withPaper, text('officer.counter.word')),
+    state('a paper with questions of its own', withOwnQuestions, (page) => page.locator('[name="q-tree"]')),
   ],
   '/staff/counter/entries': [
     { name: 'nothing entered', alone: true, shows: text('officer.counter.entries.none') },
@@ -93,7 +94,7 @@ export const followState: State = {
 
 /** What a citizen sees of the counter's slip: whom the page tells what to do first, and the form. */
 export const claimStates: State[] = [
-  { name: 'not signed in', at: '/claim?number=NODUES321', shows: text('pages.claim.signInFirst') },
+  state('not signed in', '/claim?number=NODUES321', text('pages.claim.signInFirst')),
   { name: 'an officer', as: 'staff', at: '/claim', shows: text('pages.claim.officer') },
   { name: 'the form', as: 'user', at: '/claim?number=NODUES321', shows: heading('public.claim') },
   {

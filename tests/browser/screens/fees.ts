@@ -7,7 +7,7 @@ import { sayPaid } from '../../../council/cases/fees/say-paid.server.ts'
 import { newStaff } from '../../actors.ts'
 import { freshReference } from '../../council/fees/office-for-tests.ts'
 import { wholeCase } from './sent-cases.ts'
-import { heading, type Made, type RoleScreens, text } from './state.ts'
+import { heading, type Made, type RoleScreens, state, text } from './state.ts'
 
 /** An application of the demonstration's citizen on which 20 rupees are to pay. */
 async function chargedCase(made: Made) {
@@ -50,11 +50,7 @@ async function compareStatement(page: Page, made: Made) {
 
 export const userFeeScreens: RoleScreens = {
   '/user/applications/:applicationId/fee': [
-    {
-      name: 'to pay',
-      at: async (made) => `${(await chargedCase(made)).path}/fee`,
-      shows: text('pages.fee.after'),
-    },
+    state('to pay', async (made) => `${(await chargedCase(made)).path}/fee`, text('pages.fee.after')),
   ],
   '/user/applications/:applicationId/receipts/:paymentId': [
     {
@@ -113,6 +109,6 @@ export const adminFeeScreens: RoleScreens = {
     },
   ],
   '/admin/services/fees/:serviceId': [
-    { name: 'with lines', at: '/admin/services/fees/NODUES', shows: text('admin.fees.lead') },
+    state('with lines', '/admin/services/fees/NODUES', text('admin.fees.lead')),
   ],
 }

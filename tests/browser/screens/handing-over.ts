@@ -4,7 +4,7 @@ import { handOver } from '../../../council/cases/applications/hand-over.server.t
 import { newCitizen, newStaff } from '../../actors.ts'
 import { apply, offer } from '../../council/cases-for-tests.ts'
 import { newSlip } from '../../new-slip.ts'
-import { asksFor, type Made, press, type RoleScreens, type State, text } from './state.ts'
+import { asksFor, type Made, press, type RoleScreens, type State, state, text } from './state.ts'
 
 /** An approved application whose paper lies at the office. */
 async function newReady({ portal: { council } }: Made) {
@@ -33,7 +33,7 @@ export const handingScreens = (area: '/admin' | '/staff'): RoleScreens => {
         by: press('officer.counter.newCode'),
         shows: (page) => page.locator('.counter-slip-code'),
       },
-      { name: 'of a colleague', at: slip, shows: text('officer.counter.codeForgotten') },
+      state('of a colleague', slip, text('officer.counter.codeForgotten')),
     ],
     [`${area}/ready`]: [
       {

@@ -4,7 +4,7 @@ import { holdIdentity } from '../../../app/routes/public/sign-in/hosted/held-ide
 import type { HostedSettings } from '../../../council/identity/hosted/hosted-settings.server.ts'
 import { openIdentityProvider } from '../../../council/identity/hosted/identity-provider.server.ts'
 import { storeRow } from '../../rows.ts'
-import { alert, heading, type Made, press, type State, text } from './state.ts'
+import { alert, heading, type Made, press, type State, state, text } from './state.ts'
 
 const name = 'Village ID'
 /** Of a service that nobody runs: these pages are drawn from what the operator has set. */
@@ -58,7 +58,7 @@ async function link({ portal }: Made) {
 }
 
 export const loginBesideService: State[] = [
-  { name: 'beside a service', at: '/login', by: opened('/login'), shows: text('hosted.signIn', { name }) },
+  state('beside a service', '/login', text('hosted.signIn', { name }), opened('/login')),
 ]
 
 export const unreachableService: State[] = [
@@ -72,22 +72,17 @@ export const unreachableService: State[] = [
 ]
 
 export const firstTimeScreens: State[] = [
-  {
-    name: 'as it opens',
-    at: '/login',
-    by: besideService(openFirstTime),
-    shows: heading('hosted.first', { name }),
-  },
-  {
-    name: 'refused',
-    at: '/login',
-    by: besideService(async (page, made) => {
+  state('as it opens', '/login', heading('hosted.first', { name }), besideService(openFirstTime)),
+  state(
+    'refused',
+    '/login',
+    alert('error.adult'),
+    besideService(async (page, made) => {
       await openFirstTime(page, made)
       await press('public.register')(page, made)
       await page.getByRole('alert').waitFor()
     }),
-    shows: alert('error.adult'),
-  },
+  ),
 ]
 
 export const linkedScreens: State[] = [

@@ -12,7 +12,7 @@ import {
   waiting,
   wholeCase,
 } from './sent-cases.ts'
-import { alert, heading, type Made, press, type RoleScreens, status, text } from './state.ts'
+import { alert, heading, type Made, press, type RoleScreens, state, status, text } from './state.ts'
 
 /** What answers without a photo is folded. */
 async function openAnswer(page: Page, { say }: Pick<Made, 'say'>) {
@@ -22,16 +22,12 @@ async function openAnswer(page: Page, { say }: Pick<Made, 'say'>) {
 /** The screens of a citizen's own application. */
 export const ownCaseScreens: RoleScreens = {
   '/user/applications/:applicationId': [
-    {
-      name: 'as it was sent',
-      at: '/user/applications',
-      by: (page, { say }) =>
-        page
-          .getByRole('link', { name: say('user.view') })
-          .last()
-          .click(),
-      shows: heading('user.sent'),
-    },
+    state('as it was sent', '/user/applications', heading('user.sent'), (page, { say }) =>
+      page
+        .getByRole('link', { name: say('user.view') })
+        .last()
+        .click(),
+    ),
     {
       name: 'waiting for the citizen',
       at: waiting,
@@ -42,27 +38,17 @@ export const ownCaseScreens: RoleScreens = {
       at: async (made) => `/user/applications/${(await heldAppeal(made)).replace('-A1', '')}`,
       shows: text('pages.appeal.admitted'),
     },
-    {
-      name: 'an answer refused',
-      at: waiting,
-      async by(page, made) {
-        await openAnswer(page, made)
-        await press('pages.case.send')(page, made)
-      },
-      shows: alert('error.answerFailed'),
-    },
-    {
-      name: 'somebody else was first',
-      at: waiting,
-      async by(page, made) {
-        const number = /[^/]+$/.exec(page.url())?.[0] ?? ''
-        await mark(made.portal, number, { seen: [0], missing: [1] })
-        await openAnswer(page, made)
-        await page.getByLabel(made.say('field.note')).fill('It is at the school.')
-        await press('pages.case.send')(page, made)
-      },
-      shows: alert('error.answerStale'),
-    },
+    state('an answer refused', waiting, alert('error.answerFailed'), async (page, made) => {
+      await openAnswer(page, made)
+      await press('pages.case.send')(page, made)
+    }),
+    state('somebody else was first', waiting, alert('error.answerStale'), async (page, made) => {
+      const number = /[^/]+$/.exec(page.url())?.[0] ?? ''
+      await mark(made.portal, number, { seen: [0], missing: [1] })
+      await openAnswer(page, made)
+      await page.getByLabel(made.say('field.note')).fill('It is at the school.')
+      await press('pages.case.send')(page, made)
+    }),
     {
       name: 'refused by the office',
       at: refusedCase,
@@ -97,11 +83,7 @@ export const ownCaseScreens: RoleScreens = {
     },
   ],
   '/user/applications/:applicationId/withdraw': [
-    {
-      name: 'asked',
-      at: async (made) => `${await wholeCase(made)}/withdraw`,
-      shows: heading('pages.case.withdraw.open'),
-    },
+    state('asked', async (made) => `${await wholeCase(made)}/withdraw`, heading('pages.case.withdraw.open')),
     {
       name: 'withdrawn',
       at: async (made) => `${await wholeCase(made)}/withdraw`,
@@ -109,9 +91,7 @@ export const ownCaseScreens: RoleScreens = {
       shows: status('flash.withdrawn.title', { applicationId: any }),
     },
   ],
-  '/user/applications/:applicationId/kept': [
-    { name: 'what stays', at: reducedCase, shows: text('ui.reduced.stays') },
-  ],
+  '/user/applications/:applicationId/kept': [state('what stays', reducedCase, text('ui.reduced.stays'))],
   '/user/applications/:applicationId/acknowledgement': [
     {
       name: 'on A4',
@@ -164,11 +144,7 @@ export const ownCaseScreens: RoleScreens = {
     },
   ],
   '/user/applications/:applicationId/letter': [
-    {
-      name: 'on A4',
-      at: async (made) => `${await refusedCase(made)}/letter`,
-      shows: heading('pages.letter.heading'),
-    },
+    state('on A4', async (made) => `${await refusedCase(made)}/letter`, heading('pages.letter.heading')),
   ],
   '/user/applications/:applicationId/letter/:number': [
     {

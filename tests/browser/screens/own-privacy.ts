@@ -4,7 +4,18 @@ import { sendRequest } from '../../../council/privacy/requests.server.ts'
 import { newAdmin, newCitizen, newStaff } from '../../actors.ts'
 import { storeBreach } from '../../portal/breach-for-tests.ts'
 import { findRow, storeRow } from '../../rows.ts'
-import { alert, asksFor, heading, type Made, press, type RoleScreens, seenBy, status, text } from './state.ts'
+import {
+  alert,
+  asksFor,
+  heading,
+  type Made,
+  press,
+  type RoleScreens,
+  seenBy,
+  state,
+  status,
+  text,
+} from './state.ts'
 
 /** Somebody of the office has read an application of the citizen's: the newest of the council. */
 async function withReaders({ portal: { council } }: Made) {
@@ -58,7 +69,7 @@ export const adminPrivacyScreens: RoleScreens = {
     },
   ],
   '/admin/privacy/requests/:requestId': [
-    { name: 'as it opens', at: withComplaint, shows: heading('admin.privacyRequests.kind.complain') },
+    state('as it opens', withComplaint, heading('admin.privacyRequests.kind.complain')),
     {
       name: 'without an answer',
       at: withComplaint,
@@ -72,7 +83,7 @@ export const adminPrivacyScreens: RoleScreens = {
     },
   ],
   '/admin/privacy/requests/:requestId/erase': [
-    { name: 'as it opens', at: toErase, shows: heading('admin.privacyRequests.eraseAccount') },
+    state('as it opens', toErase, heading('admin.privacyRequests.eraseAccount')),
     {
       name: 'without a paper',
       at: toErase,
@@ -135,14 +146,14 @@ export const ownPrivacyScreens: RoleScreens = {
       },
     ],
     '/account/privacy/complain': [
-      { name: 'as it opens', at: (made) => complained(made, false), shows: heading('pages.myData.complain') },
+      state('as it opens', (made) => complained(made, false), heading('pages.myData.complain')),
       {
         name: 'refused',
         at: (made) => complained(made, false),
         by: press('pages.myData.send'),
         shows: asksFor('field.message'),
       },
-      { name: 'one is open', at: (made) => complained(made, true), shows: text('pages.myData.complainOpen') },
+      state('one is open', (made) => complained(made, true), text('pages.myData.complainOpen')),
     ],
     '/account/privacy/breach': [
       {
@@ -163,8 +174,6 @@ export const ownPrivacyScreens: RoleScreens = {
         shows: text('pages.breach.item.advice'),
       },
     ],
-    '/account/privacy/looked': [
-      { name: 'with readers', at: withReaders, shows: text('pages.looked.kind.paper') },
-    ],
+    '/account/privacy/looked': [state('with readers', withReaders, text('pages.looked.kind.paper'))],
   }),
 }

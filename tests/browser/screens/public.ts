@@ -10,7 +10,7 @@ import { claimStates } from './counter.ts'
 import { districtScreens } from './district.ts'
 import { firstTimeScreens, linkedScreens, loginBesideService, unreachableService } from './hosted.ts'
 import { ownPrivacyScreens } from './own-privacy.ts'
-import { alert, asksFor, heading, type Made, press, seenBy, status, text } from './state.ts'
+import { alert, asksFor, heading, type Made, press, seenBy, state, status, text } from './state.ts'
 
 async function newLink({ portal }: Made) {
   const { email } = await newPerson(portal, 'user', 'Forgetful')
@@ -81,31 +81,23 @@ export const publicScreens = seenBy(undefined, {
   ],
   '/services': [
     { name: 'all', shows: heading('public.services') },
-    {
-      name: 'a category',
-      at: '/services?category=Tax',
-      shows: (page) => page.getByRole('heading', { level: 2 }),
-    },
-    { name: 'a need', at: '/services?need=water', shows: heading('pages.needs.name.water') },
+    state('a category', '/services?category=Tax', (page) => page.getByRole('heading', { level: 2 })),
+    state('a need', '/services?need=water', heading('pages.needs.name.water')),
     {
       name: 'menu open',
       only: 'phones',
       by: press('ui.openMenu'),
       shows: (page, { say }) => page.getByRole('button', { name: say('ui.closeMenu') }),
     },
-    { name: 'nothing found', at: '/services?search=zzz', shows: text('user.noServiceMore') },
+    state('nothing found', '/services?search=zzz', text('user.noServiceMore')),
   ],
   '/services/:serviceId': [
-    {
-      name: 'a sample',
-      at: ({ serviceId }) => `/services/${serviceId}`,
-      shows: heading('pages.service.decides'),
-    },
-    { name: 'unknown', at: '/services/NONE', shows: heading('error.notFound') },
+    state('a sample', ({ serviceId }) => `/services/${serviceId}`, heading('pages.service.decides')),
+    state('unknown', '/services/NONE', heading('error.notFound')),
   ],
   '/overview': [{ name: 'of the demonstration', shows: heading('pages.overview.byMonth') }],
   '/login': [
-    { name: 'as it opens', at: '/login?as=admin', shows: heading('login.admin') },
+    state('as it opens', '/login?as=admin', heading('login.admin')),
     { name: 'refused', by: press('login.button'), shows: asksFor('field.password') },
     {
       name: 'wrong password',
@@ -127,14 +119,9 @@ export const publicScreens = seenBy(undefined, {
     ...loginBesideService,
   ],
   '/track': [
-    { name: 'as it opens', at: '/track?number=NODUES321', shows: heading('public.track') },
+    state('as it opens', '/track?number=NODUES321', heading('public.track')),
     { name: 'refused', by: press('pages.track.button'), shows: asksFor('field.applicantPhoneNo') },
-    {
-      name: 'not found',
-      at: '/track?number=NONE',
-      by: track,
-      shows: alert('error.trackFailed'),
-    },
+    state('not found', '/track?number=NONE', alert('error.trackFailed'), track),
     {
       name: 'found',
       at: ({ number }) => `/track?number=${number}`,
@@ -152,35 +139,26 @@ export const publicScreens = seenBy(undefined, {
   '/drafts': [],
   '/language/:language': [],
   '/apply/:serviceId': [
-    { name: 'as it opens', at: '/apply/BIRTH', shows: text('pages.unregistered.opensAccount') },
-    { name: 'with nine fields', at: newApply, shows: text('pages.unregistered.opensAccount') },
-    { name: 'refused', at: '/apply/BIRTH', by: press('user.apply'), shows: asksFor('field.fullName') },
-    {
-      name: 'a number with an account',
-      at: newApply,
-      by: applyWithTaken,
-      shows: text('pages.unregistered.taken'),
-    },
+    state('as it opens', '/apply/BIRTH', text('pages.unregistered.opensAccount')),
+    state('with nine fields', newApply, text('pages.unregistered.opensAccount')),
+    state('refused', '/apply/BIRTH', asksFor('field.fullName'), press('user.apply')),
+    state('a number with an account', newApply, text('pages.unregistered.taken'), applyWithTaken),
   ],
   '/registration/user': [
     { name: 'as it opens', shows: heading('public.registration') },
     { name: 'refused', by: press('public.register'), shows: asksFor('field.fullName') },
   ],
   '/password/:token': [
-    { name: 'a link that works', at: newLink, shows: heading('public.setPassword') },
-    { name: 'refused', at: newLink, by: press('public.setPassword'), shows: asksFor('field.newPassword') },
-    { name: 'a link that is gone', at: '/password/gone', shows: heading('error.linkGone') },
+    state('a link that works', newLink, heading('public.setPassword')),
+    state('refused', newLink, asksFor('field.newPassword'), press('public.setPassword')),
+    state('a link that is gone', '/password/gone', heading('error.linkGone')),
   ],
   '/contact': [{ name: 'as it is', shows: heading('ui.duty.contact') }],
   '/help': [{ name: 'as it is', shows: heading('pages.help.apply.title') }],
   '/privacy': [{ name: 'as it is', shows: heading('pages.privacy.rights.title') }],
   '/privacy/:list': [
-    { name: 'of the account', at: '/privacy/account', shows: heading('pages.privacy.table.users') },
-    {
-      name: 'of the applications',
-      at: '/privacy/applications',
-      shows: heading('pages.privacy.table.applications'),
-    },
+    state('of the account', '/privacy/account', heading('pages.privacy.table.users')),
+    state('of the applications', '/privacy/applications', heading('pages.privacy.table.applications')),
   ],
   '/terms': [{ name: 'as it is', shows: heading('pages.terms.decision.title') }],
   '/accessibility': [{ name: 'as it is', shows: heading('pages.accessibility.aim.title') }],
@@ -203,7 +181,7 @@ export const publicScreens = seenBy(undefined, {
     ...linkedScreens,
   ],
   '/login/code': [
-    { name: 'as it opens', at: '/login', by: typePassword, shows: heading('login.step.heading') },
+    state('as it opens', '/login', heading('login.step.heading'), typePassword),
     {
       name: 'wrong code',
       at: '/login',
@@ -262,7 +240,7 @@ export const publicScreens = seenBy(undefined, {
     { name: 'somebody else chose the password', as: 'staff', alone: true, shows: text('area.passwordAsked') },
   ],
   '/*': [
-    { name: 'for a stranger', at: '/nothing/here', shows: heading('error.notFound') },
+    state('for a stranger', '/nothing/here', heading('error.notFound')),
     { name: 'signed in', as: 'user', at: '/nothing/here', shows: text('public.ownPage') },
     {
       name: 'a fault of the portal',

@@ -5,7 +5,17 @@ import { newDeclared } from '../../declared.ts'
 import { newApplications } from '../../portal/applications-for-tests.ts'
 import { newRefusal } from '../../refusals.ts'
 import { appealedCase, reducedCase } from './sent-cases.ts'
-import { alert, asksFor, type Made, press, type RoleScreens, type State, status, text } from './state.ts'
+import {
+  alert,
+  asksFor,
+  type Made,
+  press,
+  type RoleScreens,
+  type State,
+  state,
+  status,
+  text,
+} from './state.ts'
 
 const list = '/staff/application/update'
 
@@ -96,13 +106,8 @@ const newNumber = async ({ portal }: Made) =>
 
 /** What comes of a note that only officers read. */
 export const noteStates: State[] = [
-  {
-    name: 'a note saved',
-    at: newNumber,
-    by: saveNote('Phoned; comes on Monday.'),
-    shows: status('flash.noteSaved.title'),
-  },
-  { name: 'an empty note', at: newNumber, by: saveNote(''), shows: alert('error.noteFailed') },
+  state('a note saved', newNumber, status('flash.noteSaved.title'), saveNote('Phoned; comes on Monday.')),
+  state('an empty note', newNumber, alert('error.noteFailed'), saveNote('')),
 ]
 
 /** Two applications for a service made for this call, named as ticked, one of which was decided since. */
@@ -120,7 +125,7 @@ export const decisionScreens = (area: '/admin' | '/staff'): RoleScreens => {
   const table = (page: Page) => page.locator('.approvable')
   return {
     [`${area}/application/approve`]: [
-      { name: 'one odd and one as usual', at: (made) => tickedTwo(made, area), shows: table },
+      state('one odd and one as usual', (made) => tickedTwo(made, area), table),
       { name: 'nothing ticked', shows: (page, { say }) => page.getByText(say('officer.none')) },
     ],
     [`${area}/application/undo`]: [

@@ -15,7 +15,19 @@ import { counterScreens, followState } from './counter.ts'
 import { officerFeeScreens } from './fees.ts'
 import { handingScreens } from './handing-over.ts'
 import { listStates, noteStates, printScreens } from './staff-list.ts'
-import { alert, asksFor, dialog, heading, type Made, menuOpen, press, seenBy, status, text } from './state.ts'
+import {
+  alert,
+  asksFor,
+  dialog,
+  heading,
+  type Made,
+  menuOpen,
+  press,
+  seenBy,
+  state,
+  status,
+  text,
+} from './state.ts'
 
 const list = '/staff/application/update'
 const profile = ({ resident }: Made) => `/staff/update-user?user=${resident.id}`
@@ -62,11 +74,7 @@ export const staffScreens = seenBy('staff', {
   ...officerFeeScreens('staff'),
   '/staff': [
     { name: 'all services', shows: heading('staff.manageApplications') },
-    {
-      name: 'a service open',
-      at: ({ serviceId }) => `/staff?view=${serviceId}`,
-      shows: dialog('service.details'),
-    },
+    state('a service open', ({ serviceId }) => `/staff?view=${serviceId}`, dialog('service.details')),
     { name: 'somebody else chose the password', alone: true, shows: text('area.passwordAsked') },
     menuOpen('staff'),
   ],
@@ -82,28 +90,21 @@ export const staffScreens = seenBy('staff', {
   ],
   ...counterScreens,
   ...handingScreens('/staff'),
-  '/staff/calls': [
-    { name: 'somebody to call', at: withCall('calls'), shows: heading('officer.calls.heading') },
-  ],
-  '/staff/slips': [{ name: 'a slip', at: withCall('slips'), shows: heading('officer.calls.slipsHeading') }],
+  '/staff/calls': [state('somebody to call', withCall('calls'), heading('officer.calls.heading'))],
+  '/staff/slips': [state('a slip', withCall('slips'), heading('officer.calls.slipsHeading'))],
   '/staff/update-user': [
-    { name: 'with a request', at: withRequest, shows: heading('staff.requests') },
-    { name: 'nobody', at: '/staff/update-user?search=zzz', shows: text('staff.noUser') },
+    state('with a request', withRequest, heading('staff.requests')),
+    state('nobody', '/staff/update-user?search=zzz', text('staff.noUser')),
     {
       name: 'somebody open',
       at: '/staff/update-user?search=meena',
       by: (page) => page.getByRole('link', { name: 'मीना कांबळे' }).click(),
       shows: heading('staff.profileOf', { name: 'मीना कांबळे' }),
     },
-    {
-      name: 'refused',
-      at: profile,
-      async by(page, { say }) {
-        await page.getByLabel(say('field.username')).fill('')
-        await press('staff.updateProfile')(page, { say })
-      },
-      shows: alert('error.profileUpdateFailed'),
-    },
+    state('refused', profile, alert('error.profileUpdateFailed'), async (page, { say }) => {
+      await page.getByLabel(say('field.username')).fill('')
+      await press('staff.updateProfile')(page, { say })
+    }),
     {
       name: 'somebody else was first',
       at: profile,
@@ -115,34 +116,19 @@ export const staffScreens = seenBy('staff', {
       },
       shows: text('staff.asKept'),
     },
-    {
-      name: 'updated',
-      at: profile,
-      by: press('staff.updateProfile'),
-      shows: status('flash.profileUpdated.title'),
-    },
-    {
-      name: 'a link given',
-      at: profile,
-      by: press('staff.giveLink'),
-      shows: status('admin.linkGiven', { name: any }),
-    },
+    state('updated', profile, status('flash.profileUpdated.title'), press('staff.updateProfile')),
+    state('a link given', profile, status('admin.linkGiven', { name: any }), press('staff.giveLink')),
   ],
   '/staff/release-number/:userId': [
-    { name: 'as it opens', at: withNumber, shows: heading('staff.releaseNumber') },
-    {
-      name: 'refused',
-      at: withNumber,
-      by: press('staff.releaseNumber'),
-      shows: asksFor('field.reason', 'error.fillIn'),
-    },
+    state('as it opens', withNumber, heading('staff.releaseNumber')),
+    state('refused', withNumber, asksFor('field.reason', 'error.fillIn'), press('staff.releaseNumber')),
   ],
   '/staff/application/update': [
-    { name: 'all', at: list, shows: heading('officer.heading') },
-    { name: 'an unknown number', at: `${list}?number=NONE-1`, shows: text('officer.noNumber') },
-    { name: 'one read', at: ({ number }) => `${list}?view=${number}`, shows: dialog('officer.details') },
-    { name: 'nothing found', at: `${list}?search=zzz&turn=council&due=overdue`, shows: text('officer.none') },
-    { name: 'of a month', at: `${list}?decided=2026-01`, shows: text('officer.decidedIn', { month: any }) },
+    state('all', list, heading('officer.heading')),
+    state('an unknown number', `${list}?number=NONE-1`, text('officer.noNumber')),
+    state('one read', ({ number }) => `${list}?view=${number}`, dialog('officer.details')),
+    state('nothing found', `${list}?search=zzz&turn=council&due=overdue`, text('officer.none')),
+    state('of a month', `${list}?decided=2026-01`, text('officer.decidedIn', { month: any })),
     {
       name: 'with an overdue case',
       at: async (made) => `${list}?search=${await overdueCase(made)}`,
@@ -150,15 +136,10 @@ export const staffScreens = seenBy('staff', {
         page.getByRole('table').getByText(say('officer.overdue'), { exact: true }).first(),
     },
     ...listStates,
-    {
-      name: 'after a decision',
-      at: newNumber,
-      async by(page, { say }) {
-        await page.locator('#status').selectOption('Approved')
-        await press('officer.submit')(page, { say })
-      },
-      shows: status('flash.statusUpdated.title'),
-    },
+    state('after a decision', newNumber, status('flash.statusUpdated.title'), async (page, { say }) => {
+      await page.locator('#status').selectOption('Approved')
+      await press('officer.submit')(page, { say })
+    }),
   ],
   ...printScreens,
   // A file.
@@ -199,33 +180,18 @@ export const staffScreens = seenBy('staff', {
       },
       shows: (page, { say }) => page.getByText(say('officer.queue.atMore')).first(),
     },
-    {
-      name: 'nothing changed',
-      at: caseOpen,
-      by: press('officer.submit'),
-      shows: alert('flash.nothingChanged.title'),
-    },
-    {
-      name: 'a reason is needed',
-      at: caseOpen,
-      async by(page, { say }) {
-        await page.locator('#status').selectOption('Rejected')
-        await press('officer.submit')(page, { say })
-      },
-      shows: alert('error.reasonMissing'),
-    },
-    {
-      name: 'documents saved',
-      at: caseOpen,
-      async by(page, { say }) {
-        await page
-          .getByRole('radio', { name: say('officer.marks.missing') })
-          .first()
-          .check()
-        await press('officer.submit')(page, { say })
-      },
-      shows: status('flash.documentsSaved.title'),
-    },
+    state('nothing changed', caseOpen, alert('flash.nothingChanged.title'), press('officer.submit')),
+    state('a reason is needed', caseOpen, alert('error.reasonMissing'), async (page, { say }) => {
+      await page.locator('#status').selectOption('Rejected')
+      await press('officer.submit')(page, { say })
+    }),
+    state('documents saved', caseOpen, status('flash.documentsSaved.title'), async (page, { say }) => {
+      await page
+        .getByRole('radio', { name: say('officer.marks.missing') })
+        .first()
+        .check()
+      await press('officer.submit')(page, { say })
+    }),
     ...noteStates,
     followState,
     {

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { template } from '../../council/state/templates-for-tests.ts'
 import { offerTemplates } from '../../portal/offered-templates.ts'
-import { alert, heading, type Made, press, type RoleScreens, text } from './state.ts'
+import { alert, heading, type Made, press, type RoleScreens, state, text } from './state.ts'
 
 /** A service that the demonstration has, one that it has not, and one whose words are long. */
 function offered({ portal: { council } }: Made) {
@@ -18,7 +18,7 @@ const at =
 
 export const stateScreens: RoleScreens = {
   '/admin/state-catalogue': [
-    { name: 'as it opens', at: at('/admin/state-catalogue'), shows: heading('admin.stateCatalogue.heading') },
+    state('as it opens', at('/admin/state-catalogue'), heading('admin.stateCatalogue.heading')),
     {
       name: 'a broken file',
       at: (made) => {
@@ -42,7 +42,7 @@ export const stateScreens: RoleScreens = {
       at: at('/admin/state-catalogue/RESIDENCE'),
       shows: text('pages.stateCatalogue.changedMore'),
     },
-    { name: 'a new one', at: at('/admin/state-catalogue/LIFE'), shows: text('pages.stateCatalogue.newMore') },
+    state('a new one', at('/admin/state-catalogue/LIFE'), text('pages.stateCatalogue.newMore')),
     {
       name: 'kept without a reason',
       at: at('/admin/state-catalogue/BIRTH'),

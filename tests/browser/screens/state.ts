@@ -37,6 +37,14 @@ export interface State {
   only?: 'phones'
 }
 
+/** The state of this name: its address, what is on the page then, and what leads to it from there. */
+export const state = (
+  name: string,
+  at: State['at'],
+  shows: State['shows'],
+  by?: State['by'],
+): Omit<State, 'as'> => ({ name, at, shows, by })
+
 /** The states of each route, by its pattern. */
 export type Screens = Record<string, State[]>
 
@@ -46,7 +54,7 @@ export type RoleScreens = Record<string, (Omit<State, 'at'> & Partial<Pick<State
 /** The screens as the role sees them; a state that names another role is seen by that one. */
 export function seenBy(as: State['as'], screens: RoleScreens): Screens {
   const see = ([pattern, states]: [string, RoleScreens[string]]) =>
-    [pattern, states.map((state) => ({ as, at: pattern, ...state }))] as const
+    [pattern, states.map((one) => ({ as, at: pattern, ...one }))] as const
   return Object.fromEntries(Object.entries(screens).map(see))
 }
 

@@ -2,12 +2,12 @@ import { demonstrationPassword } from '../../../council/sample/seed-sample.serve
 import { pdfOf } from '../../council/files/papers-for-tests.ts'
 import { applyFor, newCaseService } from '../../portal/cases-for-tests.ts'
 import { addFile, beginApplication } from '../../portal/uploads-for-tests.ts'
-import { alert, type Made, press, seenBy, text } from './state.ts'
+import { alert, type Made, press, seenBy, state, text } from './state.ts'
 
 /** Where citizens add photos and PDFs. */
 export const paperScreens = seenBy('user', {
   '/user/applications/:applicationId/documents/:document': [
-    { name: 'nothing added yet', at: (made) => documentPage(made, []), shows: text('pages.papers.none') },
+    state('nothing added yet', (made) => documentPage(made, []), text('pages.papers.none')),
     {
       name: 'no file was chosen',
       at: (made) => documentPage(made, []),
@@ -19,18 +19,10 @@ export const paperScreens = seenBy('user', {
       at: async (made) => `${await documentPage(made, [])}?refused=unreadable`,
       shows: alert('pages.papers.failed'),
     },
-    {
-      name: 'two pages',
-      at: (made) => documentPage(made, [pdfOf(), pdfOf('back')]),
-      shows: text('pages.papers.pages'),
-    },
+    state('two pages', (made) => documentPage(made, [pdfOf(), pdfOf('back')]), text('pages.papers.pages')),
   ],
   '/user/apply/:serviceId/documents/:document': [
-    {
-      name: 'nothing added yet',
-      at: (made) => applyDocument(made, []),
-      shows: text('pages.ownPapers.atOffice'),
-    },
+    state('nothing added yet', (made) => applyDocument(made, []), text('pages.ownPapers.atOffice')),
     {
       name: 'no file was chosen',
       at: (made) => applyDocument(made, []),
@@ -42,11 +34,7 @@ export const paperScreens = seenBy('user', {
       at: async (made) => `${await applyDocument(made, [])}?refused=unreadable`,
       shows: alert('pages.papers.failed'),
     },
-    {
-      name: 'two pages',
-      at: (made) => applyDocument(made, [pdfOf(), pdfOf('back')]),
-      shows: text('pages.papers.pages'),
-    },
+    state('two pages', (made) => applyDocument(made, [pdfOf(), pdfOf('back')]), text('pages.papers.pages')),
   ],
   '/user/papers': [
     { name: 'none', alone: true, shows: text('pages.ownPapers.none') },

@@ -10,7 +10,19 @@ import { userCertificateScreens } from './certificates.ts'
 import { userFeeScreens } from './fees.ts'
 import { ownCaseScreens } from './own-cases.ts'
 import { waiting } from './sent-cases.ts'
-import { alert, asksFor, dialog, heading, type Made, menuOpen, press, seenBy, status, text } from './state.ts'
+import {
+  alert,
+  asksFor,
+  dialog,
+  heading,
+  type Made,
+  menuOpen,
+  press,
+  seenBy,
+  state,
+  status,
+  text,
+} from './state.ts'
 
 const apply = ({ testServiceId }: Made) => `/user/apply/${testServiceId}`
 const profile = ({ citizen }: Made) => `/user/${citizen.id}`
@@ -71,13 +83,9 @@ export const userScreens = seenBy('user', {
   ...userFeeScreens,
   '/user': [
     { name: 'all services', shows: heading('user.servicesList') },
-    { name: 'something found', at: '/user?search=%E0%A4%A8%E0%A4%B3', shows: heading('user.notWanted') },
-    { name: 'nothing found', at: '/user?search=zzz', shows: text('user.noServiceMore') },
-    {
-      name: 'a service open',
-      at: ({ serviceId }) => `/user?view=${serviceId}`,
-      shows: dialog('service.details'),
-    },
+    state('something found', '/user?search=%E0%A4%A8%E0%A4%B3', heading('user.notWanted')),
+    state('nothing found', '/user?search=zzz', text('user.noServiceMore')),
+    state('a service open', ({ serviceId }) => `/user?view=${serviceId}`, dialog('service.details')),
     {
       name: 'after applying',
       alone: true,
@@ -103,7 +111,7 @@ export const userScreens = seenBy('user', {
     },
   ],
   '/user/apply/:serviceId': [
-    { name: 'as it opens', at: apply, shows: text('pages.ownForm.keptHere') },
+    state('as it opens', apply, text('pages.ownForm.keptHere')),
     {
       name: 'refused',
       // The form of who has applied before has what they typed then.
@@ -144,7 +152,7 @@ export const userScreens = seenBy('user', {
       shows: (page, { say }) =>
         page.getByText(like(say('pages.forMember.filled', { name: 'Meena Patil' }))).first(),
     },
-    { name: 'unknown', at: '/user/apply/NONE', shows: heading('error.notFound') },
+    state('unknown', '/user/apply/NONE', heading('error.notFound')),
   ],
   '/user/family': [
     { name: 'nobody', alone: true, shows: text('pages.family.none') },
@@ -162,7 +170,7 @@ export const userScreens = seenBy('user', {
     { name: 'refused', by: press('ui.save'), shows: asksFor('field.applicantMotherName') },
   ],
   '/user/family/:memberId': [
-    { name: 'as it opens', at: member, shows: heading('pages.family.changeHeading') },
+    state('as it opens', member, heading('pages.family.changeHeading')),
     {
       name: 'asking whether to take it off the list',
       at: async (made) => `${await member(made)}?remove=yes`,
@@ -170,13 +178,8 @@ export const userScreens = seenBy('user', {
     },
   ],
   '/user/apply/:serviceId/:step': [
-    { name: 'own questions', at: ownForm, shows: text('form.day') },
-    {
-      name: 'own questions, refused',
-      at: ownForm,
-      by: press('user.apply'),
-      shows: alert('error.submitFailed'),
-    },
+    state('own questions', ownForm, text('form.day')),
+    state('own questions, refused', ownForm, alert('error.submitFailed'), press('user.apply')),
   ],
   '/user/applications': [
     { name: 'some', shows: heading('user.status') },
@@ -203,17 +206,12 @@ export const userScreens = seenBy('user', {
   ...ownCaseScreens,
   '/user/applications/:applicationId/data': [],
   '/user/:userId': [
-    { name: 'as it opens', at: profile, shows: heading('user.profile') },
-    { name: 'asking', at: newRequest, shows: (page, { say }) => page.getByLabel(say('field.message')) },
-    { name: 'refused', at: newRequest, by: press('user.send'), shows: asksFor('field.message') },
-    {
-      name: 'waiting',
-      at: newRequest,
-      async by(page, { say }) {
-        await page.getByLabel(say('field.message')).fill('My village has changed.')
-        await press('user.send')(page, { say })
-      },
-      shows: status('flash.requestSent.title'),
-    },
+    state('as it opens', profile, heading('user.profile')),
+    state('asking', newRequest, (page, { say }) => page.getByLabel(say('field.message'))),
+    state('refused', newRequest, asksFor('field.message'), press('user.send')),
+    state('waiting', newRequest, status('flash.requestSent.title'), async (page, { say }) => {
+      await page.getByLabel(say('field.message')).fill('My village has changed.')
+      await press('user.send')(page, { say })
+    }),
   ],
 })
