@@ -102,11 +102,12 @@ type AuditLine = Selectable<Tables['audit']>
 export async function auditLines<Column extends keyof AuditLine>(
   db: Database,
   columns: readonly Column[],
-  { subject, act }: { subject?: string; act?: AuditLine['act'] },
+  { subject, act, actor }: { subject?: string; act?: AuditLine['act']; actor?: string },
 ): Promise<Pick<AuditLine, Column>[]> {
   let lines = db.selectFrom('audit').selectAll().orderBy('date').orderBy('ordinal')
   if (subject !== undefined) lines = lines.where('subject', '=', subject)
   if (act !== undefined) lines = lines.where('act', 'like', act)
+  if (actor !== undefined) lines = lines.where('actor', '=', actor)
   const pick = (line: AuditLine) => Object.fromEntries(columns.map((column) => [column, line[column]]))
   return (await lines.execute()).map((line) => pick(line) as Pick<AuditLine, Column>)
 }

@@ -43,8 +43,7 @@ describeDatabase('deciding', (database) => {
       const reason = status === 'Rejected' ? 'None' : ''
       const whyChanged = index === 0 ? '' : 'Looked at again'
       const asked = { status, reason, whyChanged, revision: index + 1 }
-      const decision = await decideApplication(db, actor, id, asked)
-      assert.deepEqual(decision, { decided: true })
+      assert.deepEqual(await decideApplication(db, actor, id, asked), { decided: true })
     }
     const application = await read(clerk)
     assert.equal(application?.status, 'Pending')
@@ -191,8 +190,7 @@ describeDatabase('deciding', (database) => {
       steps[1],
       { status: 'Pending', whyChanged: 'Looked at again' },
     ])
-    const { remark } = await caseRow(db, id)
-    assert.equal(remark, '')
+    assert.equal((await caseRow(db, id)).remark, '')
   })
 
   test('a decision that was made is changed in either direction only with a word why, and another wording needs none', async () => {

@@ -38,8 +38,7 @@ async function councilWithBackup(t: TestContext, engine: EngineName) {
 }
 
 async function assertKept(place: DatabaseLocation, id: string) {
-  const users = await within(place, (db) => db.selectFrom('users').select('id').execute())
-  assert.deepEqual(users, [{ id }])
+  assert.deepEqual(await within(place, (db) => db.selectFrom('users').select('id').execute()), [{ id }])
 }
 
 function refusedAs(words: RegExp) {

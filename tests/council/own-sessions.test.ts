@@ -11,7 +11,7 @@ import {
 } from '../../council/identity/sessions/own-sessions.server.ts'
 import { newCitizen, newSession, newStaff } from '../actors.ts'
 import { describeDatabase } from '../describe-database.ts'
-import { findRow, storeRow } from '../rows.ts'
+import { auditLines, findRow, storeRow } from '../rows.ts'
 
 const minute = 60_000
 
@@ -19,14 +19,7 @@ const idsOf = async (db: Database, actor: Actor, now?: Date) =>
   (await listOwnSessions(db, actor, now)).map(({ id }) => id)
 
 function linesOf(db: Database, actor: Actor) {
-  return db
-    .selectFrom('audit')
-    .select(['act', 'subject', 'before', 'after'])
-    .where('actor', '=', actor.id)
-    .where('act', 'like', 'session.%')
-    .orderBy('date')
-    .orderBy('ordinal')
-    .execute()
+  return auditLines(db, ['act', 'subject', 'before', 'after'], { actor: actor.id, act: 'session.%' })
 }
 
 function set(db: Database, id: string, values: { updatedAt?: string; expiresAt?: string }) {

@@ -7,6 +7,7 @@ import { newAdmin, newStaff } from '../actors.ts'
 import { describeDatabase } from '../describe-database.ts'
 import { until } from '../until.ts'
 import { areWaiting } from '../waiting.ts'
+import { auditLines } from '../rows.ts'
 
 describeDatabase('saved filters', (database) => {
   const late = { name: 'Late ones', parameters: { timing: 'late' } }
@@ -35,13 +36,7 @@ describeDatabase('saved filters', (database) => {
       (await listSavedFilters(db, clerk)).map(({ name }) => name),
       ['Any turn'],
     )
-    const lines = await db
-      .selectFrom('audit')
-      .select(['act', 'subject'])
-      .where('actor', '=', clerk.id)
-      .where('act', 'like', 'filter.%')
-      .orderBy('date')
-      .execute()
+    const lines = await auditLines(db, ['act', 'subject'], { actor: clerk.id, act: 'filter.%' })
     assert.deepEqual(lines.map(({ act }) => act).sort(), ['filter.removed', 'filter.saved', 'filter.saved'])
     assert.ok(lines.some(({ act, subject }) => act === 'filter.removed' && subject === id))
   })

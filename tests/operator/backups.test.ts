@@ -40,8 +40,7 @@ async function newCouncil(t: TestContext, engine: (typeof engineNames)[number] =
 for (const engine of engineNames) {
   test(`a daily backup of a council on ${engine} is verified, known to the doctor, and followed by no more than are kept`, async (t) => {
     const { tool, env, backups } = await newCouncil(t, engine)
-    const unknown = await tool('doctor')
-    assert.match(unknown.output, /^FAULT {2}No good backup/m)
+    assert.match((await tool('doctor')).output, /^FAULT {2}No good backup/m)
     mkdirSync(backups)
     for (const name of ['notes.txt', 'vadgaon.example_8443.2026-01-01T00-00-00Z.backup'])
       writeFileSync(join(backups, name), '')

@@ -101,8 +101,7 @@ test('documents that were exported are imported elsewhere, and come out as the s
     output: `${target} is not empty: name a new folder.\n`,
   })
   const files = readdirSync(target).map((name) => join(target, name))
-  const moved = await at('two', 'import-documents', ...files)
-  assert.match(moved.output, /^applications: 1$/m)
+  assert.match((await at('two', 'import-documents', ...files)).output, /^applications: 1$/m)
   const again = join(folder, 'again')
   assert.equal((await at('two', 'export-documents', again)).code, 0)
   for (const name of ['users.json', 'services.json', 'applications.json'])

@@ -150,8 +150,7 @@ test('it is its applicant’s and the officers’, and as good as absent for any
     const page = await officer.get(`/${role}/application/update/${number}/acknowledgement`)
     assert.equal(factsOf(page.html)['Application no'], number, role)
     assert.match(page.html, new RegExp(`href="/${role}/application/update/${number}"`))
-    const unknown = await officer.get(`/${role}/application/update/NONE/acknowledgement`)
-    assert.equal(unknown.status, 404)
+    assert.equal((await officer.get(`/${role}/application/update/NONE/acknowledgement`)).status, 404)
   }
 })
 

@@ -25,17 +25,17 @@ const leap = Math.ceil((year + 1) / 4) * 4
 const written = (day: Day) => `${Number(day.slice(8))} Jun ${year}`
 
 const portal = await portalForFile()
+const { db } = portal.council
 const admin = await portal.signedIn('admin')
 let applicationId = ''
 let serviceId = ''
 before(async () => {
-  const { db } = portal.council
   serviceId = await offer(db, factsOf(3))
   applicationId = await apply(db, await newCitizen(db), serviceId, { on: mon })
 })
 
 async function due() {
-  return (await findRow(portal.council.db, 'applications', { applicationId })).dueOn
+  return (await findRow(db, 'applications', { applicationId })).dueOn
 }
 
 const usual = {
@@ -89,7 +89,6 @@ test('a holiday moves a due date only after the page has shown which, and so doe
 test('a preview that no longer fits is shown again, and its file has every case and changes nothing', async () => {
   const holiday = { day: wed, 'holiday-en': 'Fair' }
   const { seen } = await previewed(admin, '/admin/calendar', holiday)
-  const { db } = portal.council
   const other = await apply(db, await newCitizen(db), serviceId, { on: mon })
   const again = await admin.post('/admin/calendar', { ...holiday, seen })
   assertSays(again, 200, /2 open applications would get another due date .* not the one that you saw/)
@@ -216,7 +215,7 @@ test('fewer days to appeal than the act gives are refused with its name, and tak
   const appealSource = 'Notification 7 of 2026'
   const page = await admin.follow(await confirmed(admin, at, { ...fewer, appealSource }))
   assert.match(page.text, /Days to appeal 29 days Source for fewer days Notification 7 of 2026/)
-  const { after } = await portal.council.db
+  const { after } = await db
     .selectFrom('audit')
     .select('after')
     .where('act', '=', 'calendar.settingsSet')
@@ -290,7 +289,6 @@ test('an order is entered for ticked services, corrected, ended and revoked, eac
 })
 
 test('an order that is revoked too late for some: the page says how many keep the date that was told', async () => {
-  const { db } = portal.council
   const day = (shift: number) => dayOf(dayNumber(councilDay(new Date().toISOString())) + shift)
   const number = await apply(db, await newCitizen(db), await offer(db, factsOf(3)), { on: day(-20) })
   const entered = { reference: 'E-9', reason: 'flood', authority: 'BDO', orderedOn: day(-20), serviceIds: [] }

@@ -11,6 +11,7 @@ import { newService } from './services-for-tests.ts'
 import { assertSays } from './visitor.ts'
 
 const portal = await portalForFile()
+const { db } = portal.council
 
 const fields = {
   serviceId: 'trade-1',
@@ -27,12 +28,11 @@ test('a service is created, its id upper-cased, and only then success is said', 
   assert.equal(answer.location, '/admin')
   const page = await admin.follow(answer)
   assert.match(page.text, /Service created successfully! People can apply for Trade licence now/)
-  assert.equal((await findService(portal.council.db, 'TRADE-1', 'en'))?.serviceName, 'Trade licence')
+  assert.equal((await findService(db, 'TRADE-1', 'en'))?.serviceName, 'Trade licence')
 })
 
 test('the need of a service is chosen, stays when it is not sent, and goes when none is chosen', async () => {
   const admin = await portal.signedIn('admin')
-  const { db } = portal.council
   const found = async () => {
     return findRow(db, 'services', { serviceId: 'TAP-1' }, ['need', 'updatedAt'])
   }
@@ -73,7 +73,6 @@ test('each of the five fields is asked for, and what was typed stays', async () 
 
 test('an id that is or was a service’s is refused with 409', async () => {
   const admin = await portal.signedIn('admin')
-  const { db } = portal.council
   const serviceId = await newService(portal)
   for (let round = 0; round < 2; round += 1) {
     const answer = await admin.submit('/admin/create-service', { ...fields, serviceId })
@@ -85,15 +84,13 @@ test('an id that is or was a service’s is refused with 409', async () => {
 
 test('what was typed when the session had run out is in the form again after signing in', async () => {
   const admin = await portal.signedIn('admin', 'Returning Admin')
-  const { db } = portal.council
   const { id, email } = await accountNamed(db, 'Returning Admin')
   const existing = await newService(portal)
   for (const path of ['/admin/create-service', `/admin/services/update/${existing}`]) {
     await expireSessions(db, id)
     const answer = await admin.post(path, { ...fields, serviceId: 'KEPT', serviceName: 'Typed before' })
     assert.match(answer.location, /^\/login\?as=admin/)
-    const back = await admin.submit(answer.location, { email, password })
-    assert.equal(back.location, path)
+    assert.equal((await admin.submit(answer.location, { email, password })).location, path)
     const page = await admin.get(path)
     assert.match(page.text, /What you typed before is back/)
     assert.match(page.html, /value="Typed before"/)
@@ -113,15 +110,14 @@ test('an update keeps what was left empty and names it', async () => {
   assert.equal(answer.status, 303)
   const after = await admin.follow(answer)
   assert.match(after.text, /Service Updated Left empty, so kept as before: Category\. Link\./)
-  const stored = await findService(portal.council.db, serviceId, 'en')
+  const stored = await findService(db, serviceId, 'en')
   assert.equal(stored?.serviceName, 'Trade licence')
   assert.equal(stored?.category, 'Tests')
-  assert.equal(await findService(portal.council.db, 'OTHER', 'en'), undefined)
+  assert.equal(await findService(db, 'OTHER', 'en'), undefined)
 })
 
 test('an update over somebody else’s change is refused, shows theirs and keeps what was typed', async () => {
   const admin = await portal.signedIn('admin')
-  const { db } = portal.council
   const serviceId = await newService(portal)
   const path = `/admin/services/update/${serviceId}`
   const readAt = (await findService(db, serviceId, 'en'))?.updatedAt ?? ''

@@ -10,6 +10,7 @@ import { answers, newService } from './services-for-tests.ts'
 import type { Visited } from './visitor.ts'
 
 const portal = await portalForFile()
+const { db } = portal.council
 
 function alertOf(html: string) {
   return /<div[^>]*role="alert"[\s\S]*?<\/ul>|<div[^>]*role="alert"[\s\S]*?<\/div>/.exec(html)?.[0] ?? ''
@@ -18,8 +19,7 @@ function alertOf(html: string) {
 test('View opens the details of a service over the list', async () => {
   const admin = await portal.signedIn('admin')
   const serviceId = await newService(portal)
-  const list = await admin.get('/admin')
-  assert.match(list.html, new RegExp(`href="/admin\\?view=${serviceId}"`))
+  assert.match((await admin.get('/admin')).html, new RegExp(`href="/admin\\?view=${serviceId}"`))
   const page = await admin.get(`/admin?view=${serviceId}`)
   assert.match(page.html, /<dialog[^>]*aria-labelledby/)
   assert.match(page.text, /Service Details .*What the tests apply for\./)
@@ -29,7 +29,6 @@ test('View opens the details of a service over the list', async () => {
 
 test('Delete asks first, and says how many applications refer to the service', async () => {
   const admin = await portal.signedIn('admin')
-  const { db } = portal.council
   const serviceId = await newService(portal, { serviceName: 'Well permit' })
   await submitted(db, await newCitizen(db), serviceId, { fields: answers, submissionKey: serviceId })
   const page = await admin.get(`/admin?delete=${serviceId}`)
@@ -47,7 +46,6 @@ test('Delete asks first, and says how many applications refer to the service', a
 
 test('deleting what is gone already says that the deletion failed', async () => {
   const admin = await portal.signedIn('admin')
-  const { db } = portal.council
   const serviceId = await newService(portal)
   await deleteService(db, await newAdmin(db), serviceId)
   for (const gone of [serviceId, 'NOWHERE', '']) {
@@ -92,7 +90,7 @@ test('the other roles neither see nor delete', async () => {
     }
     assert.equal((await visitor.post('/admin?index', { serviceId })).location, '/403')
   }
-  assert.notEqual(await findService(portal.council.db, serviceId, 'en'), undefined)
+  assert.notEqual(await findService(db, serviceId, 'en'), undefined)
 })
 
 test('an open profile request is linked from the list, and stands there until it is marked as done', async () => {

@@ -7,11 +7,12 @@ import { origin, portalForFile } from './open-test-portal.ts'
 import { assertSays } from './visitor.ts'
 
 const portal = await portalForFile()
+const { db } = portal.council
 
 const screen = '/admin/create-staff'
 
 async function idOf(email: string) {
-  const row = await portal.council.db.selectFrom('users').select('id').where('email', '=', email).execute()
+  const row = await db.selectFrom('users').select('id').where('email', '=', email).execute()
   return row[0]?.id ?? ''
 }
 
@@ -67,8 +68,7 @@ test('a disabled account is out at its next request, and back once it is enabled
   assert.match(page.text, /Account disabled Out Going has been signed out/)
   assert.match(page.text, /Disabled since/)
   assert.match((await staff.get('/staff')).location, /^\/login/)
-  const refused = await portal.visitor().submit('/login', { email, password })
-  assert.equal(refused.status, 401)
+  assert.equal((await portal.visitor().submit('/login', { email, password })).status, 401)
   await admin.post(screen, { intent: 'enable', userId })
   await portal.visitor().signIn(email, password)
 })
@@ -97,11 +97,8 @@ test('a member of the staff gets an office, which is changed from the list of ac
   assert.ok(page.html.includes(`href="${at}"`))
   const changed = await admin.follow(await admin.submit(at, { office: 'Talathi' }))
   assert.match(changed.text, /Office saved Citizens read it where O\. Patil has acted\./)
-  assert.equal((await findRow(portal.council.db, 'users', { email })).office, 'Talathi')
-  const acts = portal.council.db
-    .selectFrom('audit')
-    .select(['before', 'after'])
-    .where('act', '=', 'account.officeSet')
+  assert.equal((await findRow(db, 'users', { email })).office, 'Talathi')
+  const acts = db.selectFrom('audit').select(['before', 'after']).where('act', '=', 'account.officeSet')
   assert.deepEqual(await acts.execute(), [
     { before: '{"office":"Gramsevak"}', after: '{"office":"Talathi"}' },
   ])
@@ -110,7 +107,7 @@ test('a member of the staff gets an office, which is changed from the list of ac
 test('accounts of other roles cannot be reached from here', async () => {
   const admin = await portal.signedIn('admin', 'Own Self')
   await portal.signedIn('user', 'Some Citizen')
-  const others = await portal.council.db
+  const others = await db
     .selectFrom('users')
     .select('id')
     .where('name', 'in', ['Own Self', 'Some Citizen'])

@@ -10,6 +10,7 @@ import { newService } from './services-for-tests.ts'
 import { assertSays } from './visitor.ts'
 
 const portal = await portalForFile()
+const { db } = portal.council
 const citizen = await portal.signedIn('user')
 const clerk = await portal.signedIn('staff')
 
@@ -20,7 +21,7 @@ const words = { askedFor: 'papers', words: 'The receipt is my own.', wantsHearin
 
 async function newRefused() {
   const number = await applyFor(citizen, await newCaseService(portal), { 'document-0': 'yes' })
-  await refuseApplication(portal.council.db, number, 'The house is another’s.')
+  await refuseApplication(db, number, 'The house is another’s.')
   return number
 }
 
@@ -144,7 +145,7 @@ test('a refusal after an appeal about the limit says until when and to whom, and
   await citizen.submit(`${page(number)}/appeal/1`, words)
   await clerk.submit(officers(number), { intent: 'handedIn', appeal: `${number}-A1`, on: today() })
   assert.doesNotMatch((await citizen.get(page(number))).text, /You can appeal until|Write the appeal/)
-  await refuseApplication(portal.council.db, number, 'The house is another’s.')
+  await refuseApplication(db, number, 'The house is another’s.')
   const own = await citizen.get(page(number))
   assert.match(own.text, new RegExp(`You can appeal until.*Block officer.*Appeal ${number}-A1 was handed in`))
   assert.match(own.text, /Write the appeal/)
@@ -159,7 +160,7 @@ test('what became of the first appeal is recorded also when the letter of the se
   await citizen.submit(`${page(number)}/appeal/1`, words)
   await clerk.submit(officers(number), { intent: 'handedIn', appeal: `${number}-A1`, on: today() })
   const handedInOn = dayOf(dayNumber(today()) - 46)
-  await changeRows(portal.council.db, 'appeals', { applicationId: number }, { handedInOn })
+  await changeRows(db, 'appeals', { applicationId: number }, { handedInOn })
   await citizen.submit(`${page(number)}/appeal/2`, words)
   const both = await clerk.get(officers(number))
   assert.match(both.html, /href="[^"]*\?appeal=1"[^>]*>Record what the authority decided</)
@@ -181,7 +182,6 @@ async function newLate() {
     'document-0': 'yes',
     'document-1': 'yes',
   })
-  const { db } = portal.council
   const old = { date: '2026-06-01T06:30:00.000Z', completeOn: '2026-06-02', dueOn: '2026-06-08' } as const
   await db.updateTable('applications').set(old).where('applicationId', '=', number).execute()
   await db
@@ -212,7 +212,7 @@ test('the letter says every date and each stretch of days in the language in whi
 
 test('where no authority is known the letter has a line to fill, and the page says who tells', async () => {
   const number = await applyFor(citizen, await newService(portal))
-  await refuseApplication(portal.council.db, number, 'Not of this village.')
+  await refuseApplication(db, number, 'Not of this village.')
   assert.match((await citizen.get(`${page(number)}/appeal/1`)).text, /The office tells you who hears it/)
   const letter = await citizen.follow(await citizen.submit(`${page(number)}/appeal/1`, words))
   assert.match(letter.html, /<p class="ack-blank appeal-label">Name, office, address<\/p>/)
@@ -220,7 +220,6 @@ test('where no authority is known the letter has a line to fill, and the page sa
 
 test('a late appeal needs its reason, and one that asks for something else says what', async () => {
   const number = await newRefused()
-  const { db } = portal.council
   const ago = (days: number) => dayOf(dayNumber(today()) - days)
   const decidedAt = `${ago(40)}T06:30:00.000Z`
   await db.updateTable('applications').set({ decidedAt }).where('applicationId', '=', number).execute()
@@ -240,8 +239,7 @@ test('what is typed is kept until the letter is written', async () => {
   const form = await citizen.get(at)
   const account = /data-draft="([^"]+)"/.exec(form.html)?.[1] ?? ''
   await citizen.post('/drafts', { form: at, account, words: 'Half a sentence' })
-  const restored = await citizen.get(at)
-  assert.match(restored.html, /Half a sentence/)
+  assert.match((await citizen.get(at)).html, /Half a sentence/)
   await citizen.submit(at, words)
   assert.doesNotMatch((await citizen.get(at)).html, /Half a sentence/)
 })

@@ -18,6 +18,7 @@ import {
 import { assertSays, type Visitor } from './visitor.ts'
 
 const portal = await portalForFile()
+const { db } = portal.council
 let photo: Buffer
 before(async () => {
   photo = await redAndBlue(40, 20).jpeg().toBuffer()
@@ -50,7 +51,7 @@ test('a document that is said to be at hand leads on to the check, and is not mi
   assert.equal((await choose(citizen, `${second}?then=atHand`, {})).location, `${start}/check`)
   const ticked = { 'document-0': 'yes', 'document-1': 'yes' }
   assert.match((await citizen.submit(`${start}/check`, ticked, mainForm)).location, /^\/user\?sent=/)
-  const asked = portal.council.db
+  const asked = db
     .selectFrom('caseDocuments')
     .innerJoin('applications', 'applications.applicationId', 'caseDocuments.applicationId')
     .select('caseDocuments.atHand')
@@ -72,8 +73,7 @@ test('photos are added one by one while applying without script, and the applica
   assert.match(full.text, /Page 1 1 kB View Page 1 Remove Page 1 Page 2 PDF, 1 kB/)
   assert.match(full.text, /This document has 2 pages\./)
   assert.doesNotMatch(full.html, /type="file"/)
-  const third = await addFile(citizen, first, pdfOf('another'))
-  assert.equal(third.status, 409)
+  assert.equal((await addFile(citizen, first, pdfOf('another'))).status, 409)
   const bring = await choose(citizen, `${second}?then=bring`, {})
   assert.deepEqual([bring.status, bring.location], [303, `${start}/check`])
   const check = await citizen.get(`${start}/check`)
@@ -83,7 +83,6 @@ test('photos are added one by one while applying without script, and the applica
   assert.doesNotMatch(check.html, /name="document-0"/)
   const sent = await citizen.submit(`${start}/check`, { 'document-3': 'yes' }, mainForm)
   assert.match(sent.location, /^\/user\?sent=/, sent.text)
-  const { db } = portal.council
   const pages = await db
     .selectFrom('casePapers')
     .innerJoin('applications', 'applications.applicationId', 'casePapers.applicationId')
@@ -146,7 +145,7 @@ test('without a file Continue asks once and goes on, also where no more may be a
   assert.equal((await press('&asked=yes')).location, second, 'asked once, and no more')
   assert.doesNotMatch((await citizen.get(first)).text, /Page 1/)
   const { points } = throttles.papersAdded
-  const counted = portal.council.db.updateTable('throttles').set({ points })
+  const counted = db.updateTable('throttles').set({ points })
   await counted.where('key', 'like', `papersAdded%${nothing.get('account')}`).execute()
   const refused = await press()
   assert.equal(refused.status, 429)
@@ -193,7 +192,7 @@ test('a page is removed, and what was added before is used for another applicati
   assert.match((await citizen.get('/user/papers')).text, /Photo of the tree, .* 1 page View/)
   assert.doesNotMatch((await citizen.get('/user/papers')).text, /it will be removed on/)
   const usedAt = new Date(Date.now() - 340 * 86_400_000).toISOString()
-  await portal.council.db.updateTable('papers').set({ usedAt }).where('paperId', '=', paperId).execute()
+  await db.updateTable('papers').set({ usedAt }).where('paperId', '=', paperId).execute()
   assert.match((await citizen.get('/user/papers')).text, /Not used for a long time: it will be removed on \d/)
   const page = await citizen.get('/user/papers')
   for (const which of ['once', 'pressed twice']) {
@@ -265,11 +264,9 @@ test('an upload without a session, without answers or to another address is turn
   const start = await newUploadService(portal)
   const first = `${start}/documents/1`
   const stranger = portal.visitor()
-  const turned = await addFile(stranger, first, photo, 'somebody')
-  assert.match(turned.location, /^\/login\?/)
+  assert.match((await addFile(stranger, first, photo, 'somebody')).location, /^\/login\?/)
   const citizen = await portal.signedIn('user')
-  const early = await addFile(citizen, first, photo, 'somebody')
-  assert.equal(early.location, `${start}/form`)
+  assert.equal((await addFile(citizen, first, photo, 'somebody')).location, `${start}/form`)
   for (const path of [`${start}/form`, '/user/papers', `${first}/1`])
     assert.equal((await addFile(citizen, path, photo, 'somebody')).status, 415, path)
   for (const path of [`${start}/documents/4`, `${start}/documents/0`, `${start}/documents/9`])

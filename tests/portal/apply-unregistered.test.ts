@@ -10,6 +10,7 @@ import { answers, newService } from './services-for-tests.ts'
 import { assertSays, type Visited } from './visitor.ts'
 
 const portal = await portalForFile()
+const { db } = portal.council
 
 const { applicantPhoneNo: _, ...others } = answers
 const typed = (applicantPhoneNo: string, more: object = {}): Record<string, string> => ({
@@ -22,9 +23,9 @@ const typed = (applicantPhoneNo: string, more: object = {}): Record<string, stri
 })
 
 const accountsOf = (phone: string) =>
-  portal.council.db.selectFrom('identifiers').select('userId').where('value', '=', phone).execute()
+  db.selectFrom('identifiers').select('userId').where('value', '=', phone).execute()
 const sentFor = (serviceId: string) =>
-  portal.council.db
+  db
     .selectFrom('applications')
     .select(['applicationId', 'user', 'applicantName', 'applicantPhoneNo'])
     .where('serviceId', '=', serviceId)
@@ -67,7 +68,6 @@ test('sent twice at once, or again after a lost answer, is one account and one a
 
 test('a number with an account asks for its password: a wrong one, an officer’s and a disabled one get one answer', async () => {
   const serviceId = await newService(portal)
-  const { db } = portal.council
   const [citizen, disabled, staff] = await Promise.all([
     newAccount(db, 'user', 'Citizen'),
     newAccount(db, 'user', 'Disabled'),
@@ -98,7 +98,6 @@ test('a number with an account asks for its password: a wrong one, an officer’
 
 test('with its right password it is a sign-in, also without a name, and gives the registration back', async () => {
   const serviceId = await newService(portal)
-  const { db } = portal.council
   const phone = freshPhone()
   await portal.visitor().submit(`/apply/${await newService(portal)}`, typed(phone))
   const wrong = typed(phone, { password: 'not this sentence', confirmPassword: 'not this sentence' })
@@ -159,7 +158,7 @@ test('whoever has signed in here meanwhile is named, and nothing is sent', async
   const serviceId = await newService(portal)
   const visitor = portal.visitor()
   const page = await visitor.get(`/apply/${serviceId}`)
-  const { email } = await newAccount(portal.council.db, 'user', 'Meena Other')
+  const { email } = await newAccount(db, 'user', 'Meena Other')
   await visitor.signIn(email, password)
   const phone = freshPhone()
   const refused = await visitor.sendForm(page, `/apply/${serviceId}`, typed(phone))
@@ -172,7 +171,7 @@ test('the sixty-first from one address in an hour has to wait, whoever it is for
   const serviceId = await newService(portal)
   const stranger = () => Object.assign(portal.visitor(), { address: '198.51.100.10' })
   const page = await stranger().get(`/apply/${serviceId}`)
-  const { email } = await newAccount(portal.council.db, 'user', 'Taken')
+  const { email } = await newAccount(db, 'user', 'Taken')
   const wrong = { email, password: 'not this sentence', confirmPassword: 'not this sentence' }
   const { points } = throttles.registrations
   const statuses = new Set<number>()
@@ -205,15 +204,14 @@ test('no account is made for what cannot be sent', async () => {
   const visitor = portal.visitor()
   const page = await visitor.get(`/apply/${serviceId}`)
   const phone = freshPhone()
-  const lacking = await visitor.sendForm(page, `/apply/${serviceId}`, typed(phone))
-  assert.equal(lacking.status, 422)
+  assert.equal((await visitor.sendForm(page, `/apply/${serviceId}`, typed(phone))).status, 422)
   const changed = await visitor.sendForm(page, `/apply/${serviceId}`, {
     ...typed(phone),
     ...treeAnswers,
     form: '7',
   })
   assert.equal(changed.status, 409)
-  await changeRows(portal.council.db, 'services', { serviceId }, { stage: 'paused', listed: 1 })
+  await changeRows(db, 'services', { serviceId }, { stage: 'paused', listed: 1 })
   const paused = await visitor.sendForm(page, `/apply/${serviceId}`, { ...typed(phone), ...treeAnswers })
   assert.equal((await visitor.get(paused.location)).location, `/services/${serviceId}`)
   assert.deepEqual([await sentFor(serviceId), await accountsOf(phone)], [[], []])

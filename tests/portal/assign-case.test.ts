@@ -79,8 +79,7 @@ test('the council says from when cases escalate and to whom, and the case and th
       paperDays: '365',
       ...fields,
     })
-  const half = await describe({ escalateTo: id })
-  assertSays(half, 422, /Choose one: Escalate/)
+  assertSays(await describe({ escalateTo: id }), 422, /Choose one: Escalate/)
   assert.equal((await describe({ escalateTo: id, escalateDays: '0' })).status, 303)
   const isListed = async () => (await secretary.get(list)).html.includes(`/update/${number}`)
   assert.equal(await isListed(), false)

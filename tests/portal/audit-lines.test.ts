@@ -9,6 +9,7 @@ import { fill, makeRoom, openBeside } from './database-to-harm.ts'
 import { portalForFile, type TestPortal } from './open-test-portal.ts'
 
 const portal = await portalForFile()
+const { db } = portal.council
 
 /** The lines of one kind, oldest first, each with its address. */
 function linesOf({ council: { db } }: TestPortal, act: Act) {
@@ -23,7 +24,6 @@ function linesOf({ council: { db } }: TestPortal, act: Act) {
 }
 
 test('a sign-in leaves a line with its address, and a refused one says why to nobody but the audit', async () => {
-  const { db } = portal.council
   const { id, email } = await newAccount(db, 'user', 'Asha')
   const visitor = portal.visitor()
   visitor.address = '198.51.100.7'
@@ -53,7 +53,6 @@ test('a sign-in leaves a line with its address, and a refused one says why to no
 })
 
 test('who guesses without end leaves few lines, and the later ones say how many there were', async () => {
-  const { db } = portal.council
   const guesser = portal.visitor()
   guesser.address = '203.0.113.40'
   // The counter as 60 guesses leave it: each takes a processor 30 ms.
@@ -97,7 +96,6 @@ test('a door that is closed to an account leaves a line for it, five in an hour 
 })
 
 test('a case that an officer opens leaves one line a day, whichever of its pages and however often', async () => {
-  const { db } = portal.council
   const id = await apply(db, await newCitizen(db), await offer(db, factsOf(3)))
   const clerk = await portal.signedIn('staff')
   const list = '/staff/application/update'
@@ -115,7 +113,6 @@ test('a case that an officer opens leaves one line a day, whichever of its pages
 })
 
 test('a profile that an officer opens leaves one line a day, and a list of people none', async () => {
-  const { db } = portal.council
   const { id, email } = await newAccount(db, 'user', 'Savita Opened')
   const clerk = await portal.signedIn('staff')
   const list = '/staff/update-user'
@@ -136,7 +133,6 @@ test('a profile that an officer opens leaves one line a day, and a list of peopl
 })
 
 test('an export leaves a line with its filter and its rows, and not what was searched', async () => {
-  const { db } = portal.council
   const service = await offer(db, factsOf(3))
   for (const applicantName of ['Asha Pawar', 'Ravi Pawar'])
     await apply(db, await newCitizen(db), service, { applicantName })

@@ -14,6 +14,7 @@ import { findRow } from '../rows.ts'
 import { portalForFile } from './open-test-portal.ts'
 
 const portal = await portalForFile()
+const { db } = portal.council
 const admin = await portal.signedIn('admin', 'Sunita Pawar')
 
 /** The visible rows of the table, each as one text. */
@@ -31,7 +32,6 @@ function rowsOf(html: string) {
 }
 
 test('the audit names acts, people and addresses in words of each language, in the time of the council', async () => {
-  const { db } = portal.council
   const { email } = await newAccount(db, 'staff', 'Prakash Kale')
   const clerk = portal.visitor()
   clerk.address = '198.51.100.20'
@@ -73,7 +73,6 @@ test('the audit names acts, people and addresses in words of each language, in t
 })
 
 test('the audit says to what a status was set, leads to the application, and joins what was set at once', async () => {
-  const { db } = portal.council
   const clerk = await newStaff(db)
   const officer = await newAdmin(db)
   const serviceId = await offer(db)
@@ -100,7 +99,6 @@ test('the audit says to what a status was set, leads to the application, and joi
 })
 
 test('the audit is narrowed by act, person, application and days, and the file holds the same', async () => {
-  const { db } = portal.council
   const { id } = await newAccount(db, 'staff', 'Meera Joshi')
   await newAccount(db, 'user', 'Meera Joshi')
   const write = (subject: string, day: string) =>
@@ -143,7 +141,6 @@ test('the audit is narrowed by act, person, application and days, and the file h
 })
 
 test('what somebody did whose account is erased is that of an account that is gone', async () => {
-  const { db } = portal.council
   const citizen = await newCitizen(db)
   assert.deepEqual(await eraseAccount(db, citizen, password), { erased: true })
   const { html, text } = await admin.get(`/admin/audit?actor=${citizen.id}`)
@@ -152,7 +149,6 @@ test('what somebody did whose account is erased is that of an account that is go
 })
 
 test('an account that only enters papers is called a service centre in the audit, its file and where one of several is chosen', async () => {
-  const { db } = portal.council
   const centre = await newIntermediary(db, 'Revati Kendra')
   await newAccount(db, 'staff', 'Revati Kale')
   await recordAct(db, centre, {
@@ -169,7 +165,6 @@ test('an account that only enters papers is called a service centre in the audit
 })
 
 test('the audit says what the last verification found, and before that, that there was none', async () => {
-  const { db } = portal.council
   assert.match((await admin.get('/admin/audit')).text, /Nobody has verified yet/)
   const date = '2026-11-21T06:00:00.000Z'
   await recordVerification(db, operator, { date, lines: 12, faults: 0 })

@@ -42,8 +42,7 @@ test('a breach is counted, recorded and told, and only those whom it names read 
   await enterPaper(db, await newStaff(db), service, { name: 'Paper Person', phone: '9811111111' })
   assert.match((await admin.get(screen)).text, /Nothing has been recorded/)
   const fields = typed(service)
-  const unticked = await admin.submit(`${screen}/new`, fields)
-  assertSays(unticked, 422, /Tick which data went out/)
+  assertSays(await admin.submit(`${screen}/new`, fields), 422, /Tick which data went out/)
   const backwards = await admin.submit(`${screen}/new`, {
     ...fields,
     'kind-names': 'yes',
@@ -65,8 +64,7 @@ test('a breach is counted, recorded and told, and only those whom it names read 
   assert.match((await admin.get(`${at}/change`)).html, /Marked advice/)
   const mistake = { ...fields, rowKey: randomUUID(), 'kind-names': 'yes', seen }
   const removed = await admin.submit(`${screen}/new`, mistake)
-  const gone = await admin.post(removed.location ?? '', { intent: 'remove' })
-  assert.equal(gone.location, screen)
+  assert.equal((await admin.post(removed.location ?? '', { intent: 'remove' })).location, screen)
   assert.equal((await admin.get(removed.location ?? '')).status, 404)
   const early = { ...fields, 'kind-names': 'yes', scopeFrom: '2001-01-01' }
   const { id: officer } = await newStaff(db)

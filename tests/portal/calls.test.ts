@@ -15,6 +15,7 @@ import { portalForFile } from './open-test-portal.ts'
 import { newService } from './services-for-tests.ts'
 
 const portal = await portalForFile()
+const { db } = portal.council
 
 /** The fields of the first row's form for an act. */
 function fieldsIn(html: string) {
@@ -24,7 +25,6 @@ function fieldsIn(html: string) {
 }
 
 test('officers call whom nothing reaches, keep what came of it, and print the slip', async () => {
-  const { db } = portal.council
   const [staff, admin] = [await portal.signedIn('staff'), await portal.signedIn('admin')]
   assert.match((await staff.get('/staff/calls')).text, /Nobody to call/)
   assert.match((await staff.get('/staff/slips')).text, /No slips to print/)
@@ -75,7 +75,6 @@ type Decided = { result?: ServiceResult; on?: string }
 
 /** A case that is decided on a day, and that nobody was told of. */
 async function decidedCase(status: Status, { result, on = '2026-11-03' }: Decided = {}) {
-  const { db } = portal.council
   const citizen = await newCitizen(db)
   const serviceId = await newService(portal)
   await changeRows(db, 'services', { serviceId }, { result: result ?? null })
@@ -94,7 +93,6 @@ async function saidOf(id: string, language = 'en') {
 }
 
 test('a decision that nobody was told of is never told until it is marked as handed over, and the admin sees how many', async () => {
-  const { db } = portal.council
   const { id } = await decidedCase('Approved', { on: '2026-09-01' })
   const admin = await portal.signedIn('admin')
   const counted = async () =>
@@ -115,7 +113,6 @@ test('a decision that nobody was told of is never told until it is marked as han
 })
 
 test('a slip says by which day a case is due now, where its text names the day', async () => {
-  const { db } = portal.council
   const admin = await portal.signedIn('admin')
   const text = { text: '{applicationId} by {date}.' }
   const at = '/admin/messages/case.dueEarlier/paper/en'
@@ -136,7 +133,6 @@ test('a slip says by which day a case is due now, where its text names the day',
 })
 
 test('opening the decision signed in takes the call off the list, and a page that has none to take writes nothing', async () => {
-  const { db } = portal.council
   const { citizen, id } = await decidedCase('Approved')
   const audited = async () => (await auditLines(db, ['act'], { subject: id })).map(({ act }) => act)
   const before = await audited()
@@ -147,8 +143,7 @@ test('opening the decision signed in takes the call off the list, and a page tha
   assert.match(waiting.text, /the office calls you.* The office has still to call you, since/)
   assert.equal((await citizen.get(`/user/applications/${id}`)).status, 200)
   assert.equal(await saidOf(id), '')
-  const again = await citizen.get(`/user/applications/${id}`)
-  assert.match(again.text, /You read the decision here/)
+  assert.match((await citizen.get(`/user/applications/${id}`)).text, /You read the decision here/)
   assert.deepEqual(await audited(), [...before, 'application.decisionSeen'])
   assert.match((await citizen.get('/account/messages')).text, /was decided\. You read it here/)
 })
@@ -165,14 +160,12 @@ test('what is said of an approval is what the service gives, and no more where n
     assert.equal(await saidOf(id), said)
     if (result !== 'certificate') continue
     const toIssueAt = new Date().toISOString()
-    const { db } = portal.council
     await db.updateTable('applications').set({ toIssueAt }).where('applicationId', '=', id).execute()
     assert.equal(await saidOf(id), 'Your application was approved.', 'its certificate is still to be issued')
   }
 })
 
 test('all news of one person stand in one row, and not reached counts for all; a family on one number stays apart', async () => {
-  const { db } = portal.council
   const staff = await portal.signedIn('staff')
   const [citizen, other] = [await newCitizen(db), await newCitizen(db)]
   const decide = async (owner: typeof citizen, applicantName: string) => {
@@ -195,7 +188,6 @@ test('all news of one person stand in one row, and not reached counts for all; a
 })
 
 test('an approved paper lies ready until somebody has taken it, once, and the history says who', async () => {
-  const { db } = portal.council
   const staff = await portal.signedIn('staff')
   const work = await decidedCase('Approved', { result: 'nothing' })
   const { id, citizen } = await decidedCase('Approved', { result: 'elsewhere' })
@@ -256,7 +248,7 @@ test('what was typed about one paper that lies ready is not offered for another,
   assert.match((await page(one.id)).html, /value="Ramesh Kale"/)
   assert.doesNotMatch((await page(other.id)).html, /Ramesh Kale/)
   await staff.post(`/staff/ready?number=${one.id}`, { takenBy: 'Ramesh Kale' })
-  assert.deepEqual(await findRows(portal.council.db, 'drafts', { path: '/staff/ready' }, ['path']), [])
+  assert.deepEqual(await findRows(db, 'drafts', { path: '/staff/ready' }, ['path']), [])
 })
 
 test('more papers and more news than a page holds are all reached, page by page', async () => {

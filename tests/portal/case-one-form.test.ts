@@ -10,22 +10,23 @@ import { portalForFile } from './open-test-portal.ts'
 
 const list = '/staff/application/update'
 const portal = await portalForFile()
+const { db } = portal.council
 const clerk = await portal.signedIn('staff', 'S. Kulkarni')
 let citizen: Citizen
 let service: string
 
 before(async () => {
-  citizen = await newCitizen(portal.council.db, 'Meena Kamble')
-  service = await offer(portal.council.db, factsOf(20, ['Ration card', 'Photo <new>']))
+  citizen = await newCitizen(db, 'Meena Kamble')
+  service = await offer(db, factsOf(20, ['Ration card', 'Photo <new>']))
 })
 
 /** A case in which everything is at hand, and the address of its panel. */
 async function newCase(more: Parameters<typeof apply>[3] = {}) {
-  const number = await apply(portal.council.db, citizen, service, { on: ago(8), atHand: [0, 1], ...more })
+  const number = await apply(db, citizen, service, { on: ago(8), atHand: [0, 1], ...more })
   return { number, at: `${list}/${number}` }
 }
 
-const stored = (number: string) => caseRow(portal.council.db, number)
+const stored = (number: string) => caseRow(db, number)
 
 test('marks, note and decision go in one form, and one Submit stores them all', async () => {
   const { at, number } = await newCase()

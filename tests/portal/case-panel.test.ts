@@ -13,22 +13,23 @@ import { assertSays } from './visitor.ts'
 
 const list = '/staff/application/update'
 const portal = await portalForFile()
+const { db } = portal.council
 const clerk = await portal.signedIn('staff', 'S. Kulkarni')
 let citizen: Citizen
 let service: string
 
 before(async () => {
-  service = await offer(portal.council.db, factsOf(20, ['Ration card', 'Photo <new>']))
+  service = await offer(db, factsOf(20, ['Ration card', 'Photo <new>']))
 })
 
 /** A case of another citizen in which everything is at hand, and the address of its panel. */
 async function newCase(more: Parameters<typeof apply>[3] = {}) {
-  citizen = await newCitizen(portal.council.db, 'Meena Kamble')
-  const number = await apply(portal.council.db, citizen, service, { on: ago(8), atHand: [0, 1], ...more })
+  citizen = await newCitizen(db, 'Meena Kamble')
+  const number = await apply(db, citizen, service, { on: ago(8), atHand: [0, 1], ...more })
   return { number, at: `${list}/${number}` }
 }
 
-const stored = (number: string) => caseRow(portal.council.db, number)
+const stored = (number: string) => caseRow(db, number)
 
 test('the panel shows how far the clock of a case is and why days were not counted', async () => {
   const { at } = await newCase()
@@ -75,7 +76,7 @@ test('what is missing is the applicant’s turn, with the officer’s note; once
   const { turn, dueOn, revision, status } = await stored(number)
   assert.deepEqual([turn, dueOn, revision, status], ['citizen', null, 2, 'Pending'])
 
-  await answerMissing(portal.council.db, citizen, number, { atHand: [1], note: 'Brought today', revision: 2 })
+  await answerMissing(db, citizen, number, { atHand: [1], note: 'Brought today', revision: 2 })
   const answered = await clerk.get(at)
   assert.match(
     panelOf(answered),
@@ -101,7 +102,6 @@ test('what is missing is the applicant’s turn, with the officer’s note; once
 })
 
 test('documents that were missing for a while show as a period in which the clock stood', async () => {
-  const { db } = portal.council
   const { number, at } = await newCase()
   const on = (day: string) => new Date(`${day}T08:00:00.000Z`)
   const other = await newStaff(db)
@@ -135,7 +135,6 @@ test('a form with something else than a mark, or too much, is refused at its fie
 })
 
 test('who marks second is told what the other did and when, keeps the own marks, and can try again', async () => {
-  const { db } = portal.council
   const { number, at } = await newCase()
   const form = await clerk.get(at)
   const other = { seen: [0], missing: [1], note: 'Blurred', revision: 1 }
@@ -161,7 +160,6 @@ test('who marks second is told what the other did and when, keeps the own marks,
 })
 
 test('when the applicant answered meanwhile it says so, and names no decision that nobody took', async () => {
-  const { db } = portal.council
   const { number, at } = await newCase({ atHand: [0] })
   const form = await clerk.get(at)
   await answerMissing(db, citizen, number, { atHand: [1], revision: 1 })
@@ -235,7 +233,6 @@ test('a corrected decision keeps both in the history, with who took them', async
 })
 
 test('marks and notes that were typed when the session had run out come back', async () => {
-  const { db } = portal.council
   const visitor = await portal.signedIn('staff', 'A. Patil')
   const account = await accountNamed(db, 'A. Patil')
   const [marked, noted] = [await newCase(), await newCase()]
@@ -261,7 +258,6 @@ test('no button of a case loses what was typed for another, without script', asy
   assert.match(page.html, /id="document-1"[^>]*checked=""/)
   assert.match(page.text, /What you typed before is back It had not been sent\. Look at it again/)
   assert.doesNotMatch(page.html, />Phoned<\/textarea>/)
-  const { db } = portal.council
   await db.updateTable('applications').set({ revision: 2 }).where('applicationId', '=', number).execute()
   assert.match((await clerk.get(at)).text, /It had not been sent, and the case has changed since/)
   await clerk.submit(at, { status: 'Rejected', reason: 'Not of here', internalNote: 'Told her' }, save)

@@ -68,8 +68,7 @@ test('a citizen adds a photo to a missing document without script, opens it and 
   const added = await addFile(citizen, first, photo)
   assert.deepEqual([added.status, added.location], [303, first])
   assert.deepEqual(await caseOf(number), { turn: 'council', atHand: [true, true] })
-  const listed = await citizen.get(first)
-  assert.match(listed.text, /Page 1 1 kB View Page 1 Remove Page 1/)
+  assert.match((await citizen.get(first)).text, /Page 1 1 kB View Page 1 Remove Page 1/)
   assert.match((await citizen.get(own)).text, /1 page added/)
   const kept = (await citizen.get('/user/papers')).text
   assert.match(kept, /before or after you sent it\. .* Ration card, .* 1 page View/)
@@ -102,8 +101,7 @@ test('pages stand in the file of the application with their addresses, and are c
   const received = /Photos and PDFs received Ration card \(2 pages\)/
   assert.match((await citizen.get(`${own}/acknowledgement`)).text, received)
   const clerk = await portal.signedIn('staff')
-  const printed = await clerk.get(`/staff/application/update/${number}/acknowledgement`)
-  assert.match(printed.text, received)
+  assert.match((await clerk.get(`/staff/application/update/${number}/acknowledgement`)).text, received)
 })
 
 test('an officer opens each page from the case, which is noted, and the applicant reads which office it was', async () => {
@@ -175,8 +173,7 @@ test('forms with files are taken at the page of a document alone, and other form
   const { citizen, own, first } = await sentCase()
   for (const path of [own, '/user', `${first}/1`, `${first}.data`])
     assert.equal((await addFile(citizen, path, photo)).status, 415, path)
-  const long = await citizen.post(first, { remove: '1'.repeat(70_000) })
-  assert.equal(long.status, 413)
+  assert.equal((await citizen.post(first, { remove: '1'.repeat(70_000) })).status, 413)
   for (const fields of [{}, { remove: '0' }, { remove: 'x' }, { remove: '1e1' }])
     assert.equal((await citizen.post(first, fields as Record<string, string>)).status, 404)
 })
@@ -195,8 +192,7 @@ test('what the office has seen takes no more pages, and the page says why', asyn
 test('a PDF in which the scanner finds something is not taken, and of a clean one the officer reads nothing of scanning', async () => {
   const { citizen, number, first } = await sentCase()
   clamd.manner = 'well'
-  const answer = await addFile(citizen, first, pdfOf(harmfulText), 'card.pdf')
-  assertSays(answer, 422, /The file is not safe/)
+  assertSays(await addFile(citizen, first, pdfOf(harmfulText), 'card.pdf'), 422, /The file is not safe/)
   assert.match((await citizen.get(first)).text, /Nothing has been added yet\./)
   assert.equal((await addFile(citizen, first, pdfOf('clean'), 'card.pdf')).status, 303)
   clamd.manner = 'cuts'

@@ -8,8 +8,8 @@ import { openTestPortal, portalForFile } from './open-test-portal.ts'
 import { newService } from './services-for-tests.ts'
 
 const portal = await portalForFile()
+const { db } = portal.council
 before(async () => {
-  const { db } = portal.council
   const admin = await newAdmin(db)
   for (let index = 1; index <= 28; index += 1) {
     const serviceId = `PAGE-${index}`
@@ -146,8 +146,7 @@ test('where a search finds nothing, the eight needs lead on, in public and in th
     assert.equal(list.match(/<li class="tile"><svg class="drawing"/g)?.length, 8)
     assert.equal(list.match(/href="\/services\?need=\w+"/g)?.length, 8)
   }
-  const found = await portal.visitor().get('/services?search=paper+07')
-  assert.doesNotMatch(found.html, /class="tiles"/)
+  assert.doesNotMatch((await portal.visitor().get('/services?search=paper+07')).html, /class="tiles"/)
 })
 
 test('a search for what another office gives says so, in public and in the citizens’ area, found or not', async () => {
@@ -198,7 +197,6 @@ test('a service says what to bring, what it costs, how long it takes and who dec
 })
 
 test('a service says what one gets, once the administrator has chosen it', async () => {
-  const { db } = portal.council
   const serviceId = await newCaseService(portal)
   const textFor = async (result: ServiceResult | null) => {
     await db.updateTable('services').set({ result }).where('serviceId', '=', serviceId).execute()
@@ -217,7 +215,6 @@ test('a service says what one gets, once the administrator has chosen it', async
 })
 
 test('a service without an appeal authority says nothing of an appeal, and what is not known is left out', async () => {
-  const { db } = portal.council
   const serviceId = await newCaseService(portal)
   await db
     .deleteFrom('serviceFacts')
@@ -235,7 +232,6 @@ test('a service without an appeal authority says nothing of an appeal, and what 
 })
 
 test('a sample says so once, and a fact to be checked says so once', async () => {
-  const { db } = portal.council
   const serviceId = await newCaseService(portal)
   const count = async (words: RegExp) =>
     (await portal.visitor().get(`/services/${serviceId}`)).text.match(words)?.length
@@ -247,7 +243,6 @@ test('a sample says so once, and a fact to be checked says so once', async () =>
 })
 
 test('a service that is unknown or deleted is not found', async () => {
-  const { db } = portal.council
   const gone = await newService(portal)
   await deleteService(db, await newAdmin(db), gone)
   for (const id of ['NEVER', gone, '%00', '%25', 'page-3%2F..']) {

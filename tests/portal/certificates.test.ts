@@ -34,8 +34,7 @@ test('one press approves and issues; the office prints it, and then its applican
   const number = await newCase()
   const open = await clerk.get(caseOf(number))
   assert.match(open.html, /<button[^>]*value="issue" name="onward"[^>]*>Approve and Issue/)
-  const lacking = await approveAndIssue(number, '')
-  assertSays(lacking, 422, /Enter Register page/)
+  assertSays(await approveAndIssue(number, ''), 422, /Enter Register page/)
   assert.equal((await approveAndIssue(number)).status, 303)
   const own = `/user/applications/${number}/certificate`
   assert.equal((await citizen.get(own)).status, 404)
@@ -82,8 +81,7 @@ test('a plain approval leaves a link; of two officers who issue one reads that t
   await clerk.submit(caseOf(number), { status: 'Approved' }, 'name="status"')
   const at = `${caseOf(number)}/certificate`
   assert.ok((await clerk.get(caseOf(number))).html.includes(`href="${at}"`))
-  const preview = await clerk.submit(at, { 'certificate-page': '12', intent: 'preview' })
-  assert.match(preview.text, /पान 12/)
+  assert.match((await clerk.submit(at, { 'certificate-page': '12', intent: 'preview' })).text, /पान 12/)
   const other = await portal.signedIn('staff')
   const [page, seen] = [await clerk.get(at), await other.get(at)]
   const typed = { 'certificate-page': '12' }
@@ -227,8 +225,7 @@ test('the administrator adds a register, writes a certificate, reads what is wro
   const tooLong = await admin.submit(at, { ...typed, 'paragraph-0': 'x'.repeat(601) }, 'signer')
   assert.match(tooLong.text, /Paragraph 1 is too long/)
   assert.doesNotMatch(tooLong.text, /paragraph-0/)
-  const stale = await admin.post(at, { ...typed, ...sound, revision: '1' })
-  assert.equal(stale.status, 409)
+  assert.equal((await admin.post(at, { ...typed, ...sound, revision: '1' })).status, 409)
 })
 
 test('of a service that gives no certificate, its page leads to where that is chosen', async () => {

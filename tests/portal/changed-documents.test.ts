@@ -105,8 +105,7 @@ test('who applies anew without a session takes nothing of an application begun f
   await owner.submit(path, { ...half, applicantName: 'Somebody else' }, main)
   const again = portal.visitor()
   // The same as was sent: it is asked about on the form, which holds it.
-  const begun = await again.submit(`/apply/${serviceId}`, mine)
-  assert.equal(begun.location, path)
+  assert.equal((await again.submit(`/apply/${serviceId}`, mine)).location, path)
   const page = await again.get(path)
   assert.match(page.html, new RegExp(`value="${answers.applicantName}"`))
   assert.deepEqual(ticked(page), [])

@@ -10,17 +10,17 @@ import { portalForFile } from './open-test-portal.ts'
 import { answers, newService } from './services-for-tests.ts'
 
 const portal = await portalForFile()
+const { db } = portal.council
 
 const why = 'Three hundred <empty> applications'
 const shown = 'Three hundred &lt;empty&gt; applications'
 
 async function emailOf(id: string) {
-  const { email } = await accountRow(portal.council.db, id)
+  const { email } = await accountRow(db, id)
   return email
 }
 
 test('the administrator finds who sent an application, disables the account and enables it again', async () => {
-  const { db } = portal.council
   const citizen = await newCitizen(db, 'Vasant Pawar')
   const email = await emailOf(citizen.id)
   const number = await submitted(db, citizen, await newService(portal), {
@@ -74,7 +74,6 @@ test('the administrator finds who sent an application, disables the account and 
 })
 
 test('the administrator signs a citizen, staff or another administrator out everywhere, and the accounts stay', async () => {
-  const { db } = portal.council
   const admin = await portal.signedIn('admin')
   const citizen = await newCitizen(db, 'Suresh More')
   const [staff, other] = [await newStaff(db, 'S. More'), await newAdmin(db, 'T. More')]
@@ -102,7 +101,7 @@ test('the administrator signs a citizen, staff or another administrator out ever
 })
 
 test('a form that stood open while a colleague disabled the account changes nothing and says so', async () => {
-  const citizen = await newCitizen(portal.council.db, 'Lata Shinde')
+  const citizen = await newCitizen(db, 'Lata Shinde')
   const page = `/admin/citizens/${citizen.id}`
   const admin = await portal.signedIn('admin')
   const open = await admin.get(page)
@@ -116,7 +115,7 @@ test('a form that stood open while a colleague disabled the account changes noth
 test('accounts of an office are not reached from the page of citizens', async () => {
   const admin = await portal.signedIn('admin', 'Own Self')
   await portal.signedIn('staff', 'Own Clerk')
-  const others = await portal.council.db
+  const others = await db
     .selectFrom('users')
     .select('id')
     .where('name', 'in', ['Own Self', 'Own Clerk'])
@@ -131,7 +130,6 @@ test('accounts of an office are not reached from the page of citizens', async ()
 })
 
 test('a form sent by an account that was disabled meanwhile is told to sign in, and stores nothing', async () => {
-  const { db } = portal.council
   const citizen = await newCitizen(db, 'Ganpat Jadhav')
   const service = await newService(portal)
   const applicant = await visitAs(portal, citizen)
@@ -155,6 +153,5 @@ test('a form sent by an account that was disabled meanwhile is told to sign in, 
   }
   const drafts = await db.selectFrom('drafts').selectAll().where('user', '=', citizen.id).execute()
   assert.deepEqual(drafts, [])
-  const stored = await findRows(db, 'applications', { user: citizen.id }, ['applicationId'])
-  assert.deepEqual(stored, [])
+  assert.deepEqual(await findRows(db, 'applications', { user: citizen.id }, ['applicationId']), [])
 })

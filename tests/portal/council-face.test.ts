@@ -9,6 +9,7 @@ import { newService } from './services-for-tests.ts'
 import { assertSays, type Visited, type Visitor } from './visitor.ts'
 
 const portal = await portalForFile()
+const { db } = portal.council
 const admin = await portal.signedIn('admin')
 
 const at = '/admin/council/image'
@@ -70,7 +71,7 @@ test('hours are entered for each weekday, and pages say whether the office is op
   assert.doesNotMatch((await reader()).text, /Open now|office opens /)
   const always = Object.fromEntries([0, 1, 2, 3, 4, 5, 6].map((weekday) => [`open-${weekday}`, '0-24']))
   assert.equal((await describeMore(always)).status, 303)
-  await portal.council.db.updateTable('councilProfile').set({ weeklyHolidays: '' }).execute()
+  await db.updateTable('councilProfile').set({ weeklyHolidays: '' }).execute()
   assert.match((await admin.get('/admin/council')).html, /<input[^>]*name="open-6"[^>]*value="00:00-24:00"/)
   for (const path of ['/contact', '/help'])
     assert.match((await portal.visitor().get(path)).text, /Open now until 12 am/, path)
@@ -79,7 +80,7 @@ test('hours are entered for each weekday, and pages say whether the office is op
   // On a day off the office opens after it.
   const weekly = [0, 1, 2, 3, 4, 5, 6].filter((weekday) => weekday !== 3).join(',')
   const onlyWednesdays = { 'open-3': '9:30-17' }
-  await portal.council.db.updateTable('councilProfile').set({ weeklyHolidays: weekly }).execute()
+  await db.updateTable('councilProfile').set({ weeklyHolidays: weekly }).execute()
   assert.equal((await describeMore(onlyWednesdays)).status, 303)
   assert.match(
     (await reader()).text,
@@ -87,7 +88,7 @@ test('hours are entered for each weekday, and pages say whether the office is op
   )
   const none = Object.fromEntries(Object.keys(always).map((field) => [field, '']))
   assert.equal((await describeMore(none)).status, 303)
-  await portal.council.db.updateTable('councilProfile').set({ weeklyHolidays: '0' }).execute()
+  await db.updateTable('councilProfile').set({ weeklyHolidays: '0' }).execute()
   assert.doesNotMatch((await reader()).text, /Open now|office opens /)
 })
 
@@ -166,8 +167,7 @@ test('a picture stands in the header of every page, from an address that changes
   assert.equal((await sendFile(admin, pngOf(48, 64))).status, 303)
   assert.notEqual(await addressOf(), first)
   assert.equal((await portal.visitor().get(first)).status, 404)
-  const removed = await admin.follow(await admin.submit(at, {}, 'value="remove"'))
-  assert.match(removed.text, /Image removed/)
+  assert.match((await admin.follow(await admin.submit(at, {}, 'value="remove"'))).text, /Image removed/)
   assert.equal(await addressOf(), '')
 })
 
@@ -184,10 +184,7 @@ test('a file that is no picture is refused, whatever it is called and says it is
   assert.match(heavy.text, /too large. Use one of at most 10 kilobytes/)
   assert.match((await sendFile(admin, pngOf(513, 9))).text, /at most 512 by 512 pixels/)
   assert.match((await sendFile(admin, new Uint8Array())).text, /Choose an image first/)
-  const { imageType } = await portal.council.db
-    .selectFrom('councilProfile')
-    .select('imageType')
-    .executeTakeFirstOrThrow()
+  const { imageType } = await db.selectFrom('councilProfile').select('imageType').executeTakeFirstOrThrow()
   assert.equal(imageType, null)
 })
 

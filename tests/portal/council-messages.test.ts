@@ -6,6 +6,7 @@ import { portalForFile } from './open-test-portal.ts'
 import { answers, newService } from './services-for-tests.ts'
 
 const portal = await portalForFile()
+const { db } = portal.council
 
 test('the administrator reads what the portal says, how long it is, and which channel is missing or fails', async () => {
   const admin = await portal.signedIn('admin')
@@ -17,7 +18,6 @@ test('the administrator reads what the portal says, how long it is, and which ch
     page.text,
     /English Your application \{applicationId\} was received on \{date\}\. [^{}]*Panchayat 146 characters, 1 SMS/,
   )
-  const { db } = portal.council
   await announceChannels(db, ['sms', 'mail'])
   const since = '2026-11-21T04:30:00.000Z'
   const failing = { failures: 10, failingSince: since, openUntil: '2026-11-21T04:40:00.000Z' }
@@ -63,7 +63,7 @@ test('a text is written anew: what is wrong is said, a changed SMS is off until 
 })
 
 test('a channel of an event is switched off and on again, and the last one of what is owed stays', async () => {
-  await announceChannels(portal.council.db, ['sms', 'mail'])
+  await announceChannels(db, ['sms', 'mail'])
   const admin = await portal.signedIn('admin')
   const press = async (event: string, channel: string, isOn: string) =>
     admin.follow(await admin.post('/admin/messages', { intent: 'switch', event, channel, isOn }))
@@ -100,9 +100,9 @@ test('a channel of an event is switched off and on again, and the last one of wh
 test('a test to oneself is on its way, or the page says why not', async () => {
   const admin = await portal.signedIn('admin')
   const test = async () => admin.follow(await admin.post('/admin/messages', { intent: 'test' }))
-  await announceChannels(portal.council.db, ['mail'])
+  await announceChannels(db, ['mail'])
   assert.match((await test()).text, /A test is on its way By email\..* 1 Waiting/)
-  await announceChannels(portal.council.db, [])
+  await announceChannels(db, [])
   assert.match((await test()).text, /No test was sent Nothing is set up/)
   for (let count = 2; count < 5; count += 1) await test()
   assert.match((await test()).text, /No test was sent Try again in \d+ minutes/)

@@ -26,8 +26,7 @@ async function serve(t: TestContext, slugs: string[], change?: (folder: Councils
 test('each council answers at its own host, and is opened when somebody asks for it', async (t) => {
   const { visitor, records, logged } = await serve(t, ['vadgaon', 'pasarni'])
   for (const slug of ['vadgaon', 'pasarni', 'vadgaon']) {
-    const page = await visitor(slug).get('/services')
-    assert.equal(page.status, 200)
+    assert.equal((await visitor(slug).get('/services')).status, 200)
     assert.ok(records.at(-1)?.council === slug)
   }
   assert.deepEqual(logged, [])

@@ -154,8 +154,7 @@ serverTest('a PostgreSQL that goes away is a 503 page, and its return needs no r
   assert.equal((await citizen.get('/user')).status, 200)
   assert.deepEqual(await counts(portal), before)
   for (const time of ['the first time', 'a second time']) {
-    const again = await citizen.sendForm(sent, apply)
-    assert.equal(again.status, 303, time)
+    assert.equal((await citizen.sendForm(sent, apply)).status, 303, time)
   }
   const { applicantFatherName, userDetails } = typed
   const stored = portal.council.db.selectFrom('applications').select(['applicantFatherName', 'userDetails'])

@@ -7,17 +7,15 @@ import { newErasure } from './erasure-for-tests.ts'
 import { portalForFile } from './open-test-portal.ts'
 
 const portal = await portalForFile()
+const { db } = portal.council
 
 test('from the request over the paper and the password to an account that is gone', async () => {
-  const { db } = portal.council
   const { id, at, citizen } = await newErasure(db)
   const admin = await portal.signedIn('admin')
   const answer = await admin.get(`/admin/privacy/requests/${id}`)
   assert.ok(answer.html.includes(`href="${at}"`))
-  const page = await admin.get(at)
-  assert.match(page.text, /Erase the account Asha Erasing · /)
-  const empty = await admin.post(at, {})
-  assert.equal(empty.status, 422)
+  assert.match((await admin.get(at)).text, /Erase the account Asha Erasing · /)
+  assert.equal((await admin.post(at, {})).status, 422)
   const wrong = await admin.submit(at, { identityPaper: 'Voter card', password: 'another sentence' })
   assert.equal(wrong.status, 422)
   assert.match(wrong.text, /That password is not right/)
@@ -32,7 +30,6 @@ test('from the request over the paper and the password to an account that is gon
 })
 
 test('whoever has an open application keeps the account, which the page says to the office and not to the citizen', async () => {
-  const { db } = portal.council
   const { at, citizen } = await newErasure(db)
   const admin = await portal.signedIn('admin')
   const form = { identityPaper: 'Voter card', password }
@@ -41,6 +38,5 @@ test('whoever has an open application keeps the account, which the page says to 
   assert.equal(page.status, 409)
   assert.match(page.html, new RegExp(`href="/admin/application/update/${applicationId}"`))
   // With script the page keeps what it has loaded, and names the failure alone.
-  const answer = await admin.post(`${at}.data`, form)
-  assert.match(answer.html, /"eraseFirst"/)
+  assert.match((await admin.post(`${at}.data`, form)).html, /"eraseFirst"/)
 })

@@ -15,6 +15,7 @@ import { answers, newService } from './services-for-tests.ts'
 
 const exported = '/staff/application/export'
 const portal = await portalForFile()
+const { db } = portal.council
 const clerk = await portal.signedIn('staff', 'S. Kulkarni')
 
 function linesOf(text: string) {
@@ -23,7 +24,6 @@ function linesOf(text: string) {
 }
 
 test('the file has what the list shows, in its order, with headings in the language of the page', async () => {
-  const { db } = portal.council
   const citizen = await newCitizen(db)
   const service = await offer(db, factsOf(3, ['Ration card']))
   const late = await apply(db, citizen, service, {
@@ -82,7 +82,6 @@ test('the file has what the list shows, in its order, with headings in the langu
 })
 
 test('the file says what was first promised, how often it moved, the days used and how late the decision came', async () => {
-  const { db } = portal.council
   const [admin, citizen, officer] = [await newAdmin(db), await newCitizen(db), await newStaff(db)]
   const service = await offer(db, factsOf(3, ['Ration card']))
   // Monday 1 June with three days is due on Thursday 4 June, and with the holiday of the 3rd on Friday.
@@ -113,13 +112,11 @@ test('the file says what was first promised, how often it moved, the days used a
 
 /** The other tests count by a calendar without holidays. */
 async function removeHolidays(admin: Admin) {
-  const { db } = portal.council
   const because = 'No fair this year'
   await confirmed('2026-06-30', (seen) => removeHoliday(db, admin, '2026-06-03', { because, ...seen }))
 }
 
 test('what people write is a text to every spreadsheet, never a formula', async () => {
-  const { db } = portal.council
   const citizen = await newCitizen(db)
   const serviceId = await newService(portal)
   const hostile = [
@@ -144,7 +141,6 @@ test('what people write is a text to every spreadsheet, never a formula', async 
 
 /** Copies one application of a service until there are so many. */
 async function manyOf(count: number) {
-  const { db } = portal.council
   const service = await offer(db)
   const one = await apply(db, await newCitizen(db), service)
   const row = await caseRow(db, one)
@@ -162,7 +158,7 @@ async function manyOf(count: number) {
 
 test('five thousand applications come whole, each once', async () => {
   const service = await manyOf(5000)
-  const executor = portal.council.db.getExecutor()
+  const executor = db.getExecutor()
   const asked = executor.executeQuery.bind(executor)
   let queries = 0
   executor.executeQuery = (query) => {
@@ -189,7 +185,7 @@ async function passTurns() {
 
 test('the file is read as fast as it is taken, and no further once the client has gone', async () => {
   const service = await manyOf(5000)
-  const executor = portal.council.db.getExecutor()
+  const executor = db.getExecutor()
   const asked = executor.executeQuery.bind(executor)
   let batches = 0
   executor.executeQuery = (query) => {
@@ -233,7 +229,6 @@ test('nobody but officers takes the file, and it is never gathered as data', asy
 })
 
 test('answers come under the service that is chosen, guarded; private ones only with the box, which the audit says', async () => {
-  const { db } = portal.council
   const serviceId = await newService(portal)
   const mine = { key: 'mine', kind: 'yesNo', label: { en: 'Mine' }, private: true, required: true }
   await publishOwnForm(portal, serviceId, treeForm([treeQuestions[0], mine]))

@@ -116,8 +116,7 @@ test('a draft of the form keeps the choice', async () => {
 test('a form of the account that used this phone before changes nobody’s family', async () => {
   const [one, other] = [await portal.signedIn('user'), await portal.signedIn('user')]
   const page = await one.get('/user/family/new')
-  const answer = await other.sendForm(page, '/user/family/new', meena)
-  assertSays(answer, 409, /Somebody else has signed in/)
+  assertSays(await other.sendForm(page, '/user/family/new', meena), 409, /Somebody else has signed in/)
   assert.match((await other.get('/user/family')).text, /Nobody is on the list yet/)
 })
 

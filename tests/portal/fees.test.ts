@@ -15,10 +15,10 @@ import { drawnFields, readForms } from './typed-forms.ts'
 import { assertSays } from './visitor.ts'
 
 const portal = await portalForFile()
+const { db } = portal.council
 
 /** A citizen with an application that costs 25 rupees, and the people of the office, all without script. */
 async function withFee() {
-  const { db } = portal.council
   const owner = await newAdmin(db)
   const serviceId = await offer(db, {}, owner)
   const readAt = (await findServiceRow(db, serviceId))?.updatedAt ?? ''
@@ -74,15 +74,13 @@ test('a fee goes from the form over the bank to the receipt, without script', as
   const paymentId = /open=([\w-]+)/.exec(list.html)?.[1] ?? ''
   const received = await clerk.post('/staff/payments', { paymentId })
   assert.match(amounts((await clerk.follow(received)).text), /₹ 25\.00 received, receipt RCT\//)
-  const again = await clerk.post('/staff/payments', { paymentId })
-  assert.equal(again.status, 303)
+  assert.equal((await clerk.post('/staff/payments', { paymentId })).status, 303)
   const less = await clerk.post('/staff/payments', { paymentId, amount: '20' })
   assert.equal(less.status, 409)
   assert.match(amounts(less.text), /It is noted already, as ₹ 25\.00 · RCT\/\S+ · UPI\./)
   const late = await admin.post('/admin/payments', { notFound: 'yes', paymentId, note: 'Not there' })
   assertSays(late, 409, /Another officer has decided this payment meanwhile/, /decided this payment on/)
-  const done = await citizen.get(at)
-  assert.match(done.text, /Received on .*, receipt RCT\//)
+  assert.match((await citizen.get(at)).text, /Received on .*, receipt RCT\//)
   const receipt = await citizen.get(`${at}/receipts/${paymentId}`)
   assert.match(amounts(receipt.text), /Receipt RCT\/.*₹ 25\.00 Rupees twenty-five only.*UPI/s)
   assert.match(receipt.text, new RegExp(reference.replace(/.{4}(?=.)/g, '$& ')))
@@ -157,8 +155,7 @@ test('cash is taken at the case, counted by its officer, and the administrator a
   assert.match(look.text, /Receipt or court-fee stamp cancelled/)
   // Another one than who cancelled it.
   const another = await portal.signedIn('admin')
-  const settled = await another.submit('/admin/look-again', { finding: 'In order' })
-  assert.equal(settled.status, 303)
+  assert.equal((await another.submit('/admin/look-again', { finding: 'In order' })).status, 303)
   assert.match((await admin.get('/admin/look-again/done')).text, /In order/)
 })
 
@@ -186,8 +183,7 @@ test('a payment that is not there is told with a note, and can be told again', a
     'main-form',
   )
   assert.equal(told.status, 303)
-  const page = await citizen.get(at)
-  assert.match(page.text, /Not found.*Look at the number again\..*I have paid/s)
+  assert.match((await citizen.get(at)).text, /Not found.*Look at the number again\..*I have paid/s)
   assert.equal((await citizen.submit(at, { method: 'upi', reference })).status, 303)
 })
 
@@ -202,12 +198,10 @@ test('the administrator writes what a service costs, and one who comes second is
   assert.equal(saved.status, 303, saved.text)
   const rows = await findRows(db, 'serviceFees', { serviceId }, ['name', 'paise', 'falls'])
   assert.deepEqual(rows, [{ name: 'Certificate', paise: 3000, falls: 'issue' }])
-  const late = await admin.post(at, { ...typed, readAt })
-  assert.equal(late.status, 409)
+  assert.equal((await admin.post(at, { ...typed, readAt })).status, 409)
 })
 
 test('who tracks an application reads what is to pay', async () => {
-  const { db } = portal.council
   const owner = await newAdmin(db)
   const serviceId = await offer(db, {}, owner)
   const readAt = (await findServiceRow(db, serviceId))?.updatedAt ?? ''

@@ -56,8 +56,7 @@ test('a form that met no session comes along through the identity service', asyn
     login.headers.getSetCookie().join(),
     /^carried=[\w%.+-]+; Max-Age=1800; Path=\/login; HttpOnly; SameSite=Lax$/,
   )
-  const answer = await comeBackBy(visitor, link, 'asha')
-  assert.equal(answer.location, path)
+  assert.equal((await comeBackBy(visitor, link, 'asha')).location, path)
   assert.match((await visitor.get(path)).html, /value="Beside the &quot;old&quot; mill &amp; well"/)
   assert.equal(visitor.cookies.has('carried'), false, 'the browser forgets it')
 })
@@ -81,8 +80,7 @@ for (const first of ['link', 'register'] as const)
     assert.equal(answer.location, '/login/hosted/new')
     const typed: Record<string, string> =
       first === 'link' ? { name: email, password } : { fullName: 'Asha', email: '', adult: 'yes' }
-    const inside = await visitor.submit(answer.location, typed, `value="${first}"`)
-    assert.equal(inside.location, path)
+    assert.equal((await visitor.submit(answer.location, typed, `value="${first}"`)).location, path)
     assert.match((await visitor.get(path)).html, /old&quot; mill/)
   })
 
@@ -94,8 +92,7 @@ test('a visitor who turns back at the service finds the form in the login again'
   const back = await visitor.get(pathOf(await new ServiceBrowser().cancel(location)))
   const login = await visitor.get(back.location)
   assert.equal(linkOf(login), link)
-  const inside = await visitor.sendForm(login, back.location, { email, password })
-  assert.equal(inside.location, path)
+  assert.equal((await visitor.sendForm(login, back.location, { email, password })).location, path)
   assert.deepEqual(await draftsOf(id), [{ path }])
   assert.equal(visitor.cookies.has('carried'), false)
 })

@@ -211,8 +211,7 @@ test('signing out at the service ends the session here by the next request', asy
   const page = await browser.open((await visitor.get('/login/hosted/out')).location)
   const action = /action="([^"]+)"/.exec(page.html ?? '')?.[1] ?? ''
   const xsrf = /name="xsrf" value="([^"]+)"/.exec(page.html ?? '')?.[1] ?? ''
-  const left = await browser.open(action, { xsrf, logout: 'yes' })
-  assert.equal(left.address, 'http://portal.test/')
+  assert.equal((await browser.open(action, { xsrf, logout: 'yes' })).address, 'http://portal.test/')
   await until(async () => (await visitor.get('/user')).status === 303)
   const { subject } = await portal.council.db
     .selectFrom('audit')

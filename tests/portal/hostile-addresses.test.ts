@@ -68,8 +68,7 @@ for (const [position, { who, under, unknown }] of endings.entries()) {
     for (const { sort, sent } of some.filter((_, index) => everything || (index + position) % 2 === 0)) {
       const expected = sort === 'broken' ? 400 : unknown
       for (const address of [`${under}${sent}`, `${under}${sent}.data`]) {
-        const answer = await decent(who, address)
-        assert.equal(answer.status, expected, address.slice(0, 120))
+        assert.equal((await decent(who, address)).status, expected, address.slice(0, 120))
       }
     }
   })

@@ -12,6 +12,7 @@ import { newService } from './services-for-tests.ts'
 import { assertSays, type Visited } from './visitor.ts'
 
 const portal = await portalForFile()
+const { db } = portal.council
 const admin = await portal.signedIn('admin')
 
 type Sent = { file?: string | Uint8Array<ArrayBuffer>; definition?: string; revision?: string }
@@ -27,7 +28,6 @@ function send(path: string, { file = '', definition = '', revision = '0' }: Sent
 
 async function newForm() {
   const serviceId = await newService(portal)
-  const { db } = portal.council
   const actor = await newAdmin(db)
   const draft = async () => (await findFormDraft(db, actor, serviceId))?.definition
   return { path: `/admin/services/form/${serviceId}/import`, draft }
@@ -92,15 +92,13 @@ test('a file of 512 kB is read, and a larger one is not', async () => {
   const { path, draft } = await newForm()
   const most = 512 * 1024
   const padded = (bytes: number) => json('Tree') + ' '.repeat(bytes - Buffer.byteLength(json('Tree')))
-  const large = await send(path, { file: padded(most + 1) })
-  assertSays(large, 422, /The form is too large/)
+  assertSays(await send(path, { file: padded(most + 1) }), 422, /The form is too large/)
   assert.equal((await send(path, { file: ' '.repeat(limits.bodyBytes.formImport) })).status, 413)
   assert.equal(await draft(), undefined)
   assert.equal((await send(path, { file: padded(most) })).status, 303)
 })
 
 test('a form that is exported carries what its certificate says into the draft of another service', async () => {
-  const { db } = portal.council
   const actor = await newAdmin(db)
   const [first, second] = [await newService(portal), await newService(portal)]
   const importAt = (serviceId: string) => `/admin/services/form/${serviceId}/import`
@@ -113,7 +111,6 @@ test('a form that is exported carries what its certificate says into the draft o
   assert.equal((await send(importAt(second), { file, revision: '1' })).status, 303)
   assert.equal((await findTemplateDraft(db, actor, second))?.revision, 2)
   const broken = JSON.stringify({ ...JSON.parse(file), certificate: { ...noDues, months: -1 } })
-  const refused = await send(importAt(second), { file: broken, revision: '2' })
-  assertSays(refused, 422, /certificate: /)
+  assertSays(await send(importAt(second), { file: broken, revision: '2' }), 422, /certificate: /)
   assert.equal((await findTemplateDraft(db, actor, second))?.revision, 2)
 })

@@ -19,12 +19,12 @@ import { portalForFile } from './open-test-portal.ts'
 import { textOf, type Visitor } from './visitor.ts'
 
 const portal = await portalForFile()
+const { db } = portal.council
 let admin: Admin
 let citizen: Citizen
 let owner: Visitor
 const clerk = await portal.signedIn('staff')
 before(async () => {
-  const { db } = portal.council
   admin = await newAdmin(db)
   citizen = await newCitizen(db)
   owner = await visitAs(portal, citizen)
@@ -32,7 +32,7 @@ before(async () => {
 
 const today = councilDay(new Date().toISOString())
 const later = (days: number) => dayOf(dayNumber(today) + days)
-const dueOf = async (number: string) => (await caseRow(portal.council.db, number)).dueOn
+const dueOf = async (number: string) => (await caseRow(db, number)).dueOn
 
 /** The page in a language, as somebody without script reads it. */
 async function read(visitor: Visitor, at: string, language = 'en') {
@@ -58,7 +58,6 @@ function order(reference: string) {
 }
 
 test('each move is told with its dates and its reason, beside the first promise, in every language', async () => {
-  const { db } = portal.council
   const number = await apply(db, citizen, await offer(db, factsOf(7)), { on: today })
   const first = await dueOf(number)
   const { id } = await confirmed(today, (seen) => addExtensionOrder(db, admin, order('E-7'), seen))
@@ -83,7 +82,6 @@ test('each move is told with its dates and its reason, beside the first promise,
 })
 
 test('an acknowledgement says that it is a copy, and after a move which one it takes the place of', async () => {
-  const { db } = portal.council
   const on = later(-1)
   const serviceId = await offer(db, factsOf(9))
   const number = await apply(db, citizen, serviceId, { on })
@@ -107,7 +105,6 @@ test('an acknowledgement says that it is a copy, and after a move which one it t
 })
 
 test('a limit that has passed stays on the page whatever is entered, and so does a decision with its days', async () => {
-  const { db } = portal.council
   const serviceId = await offer(db, factsOf(3))
   // A Monday: the third day after it is a Thursday.
   const overdue = await apply(db, citizen, serviceId, { on: '2026-01-05' })
@@ -149,7 +146,6 @@ function withoutAct(html: string) {
 
 for (const [name, act] of Object.entries(actsOn(today)))
   test(`${name}: in every language the pages of cases stay as they are, and only an open one tells a move`, async () => {
-    const { db } = portal.council
     const applicant = await newCitizen(db)
     const council = await councilBefore(db, { admin, citizen: applicant, today })
     const orderId = await enterOrderFor(act, council, today)

@@ -13,19 +13,19 @@ import { answers, newService } from './services-for-tests.ts'
 import { assertSays, type Visitor } from './visitor.ts'
 
 const portal = await portalForFile()
+const { db } = portal.council
 
 /** An application with as much Marathi as it may hold, and more than anybody may send without a session. */
 const longAnswers = { ...answers, userDetails: 'ग'.repeat(2000), additionalInfo: 'ग'.repeat(2000) }
 
 async function idOf(name: string) {
-  const { db } = portal.council
   return (await findRow(db, 'users', { name })).id
 }
 
 test('nobody sends more than 16 kB before the door has let them in', async () => {
   const long = `serviceName=${'x'.repeat(limits.bodyBytes.anybody)}`
   const ended = await portal.signedIn('admin', 'Ended Admin')
-  await endSessionsOf(portal.council.db, await idOf('Ended Admin'))
+  await endSessionsOf(db, await idOf('Ended Admin'))
   const forged = portal.visitor()
   forged.cookies.set('session', `${'a'.repeat(32)}.${'b'.repeat(43)}=`)
   const senders = [
@@ -51,7 +51,6 @@ test('the longest application in Marathi is stored', async () => {
 })
 
 test('a session that ran out keeps the longest application, one that was ended does not read it', async () => {
-  const { db } = portal.council
   const citizen = await portal.signedIn('user', 'Late Citizen')
   const id = await idOf('Late Citizen')
   const path = `/user/apply/${await newService(portal)}`

@@ -9,9 +9,9 @@ import { findRow, storeRow } from '../rows.ts'
 import { portalForFile } from './open-test-portal.ts'
 
 const portal = await portalForFile()
+const { db } = portal.council
 
 test('the administrator opens a drawn paper, writes what was found, and goes on with the next', async () => {
-  const { db } = portal.council
   const clerk = await newStaff(db, 'Kalpana More')
   const serviceId = await offer(db)
   const numbers = [
@@ -47,8 +47,7 @@ test('the administrator opens a drawn paper, writes what was found, and goes on 
   const late = await admin.post(at, { subject: first, finding: 'Again' })
   assert.match((await admin.follow(late)).text, /Somebody else was first/)
   await admin.post(at, { subject: second, finding: 'The name is spelt otherwise' })
-  const list = await admin.get(at)
-  assert.match(list.html, /href="\/admin\/look-again\/done"/)
+  assert.match((await admin.get(at)).html, /href="\/admin\/look-again\/done"/)
   const looked = await admin.get(`${at}/done`)
   assert.match(
     looked.text,
@@ -57,7 +56,6 @@ test('the administrator opens a drawn paper, writes what was found, and goes on 
 })
 
 test('what an administrator entered, another one looks at', async () => {
-  const { db } = portal.council
   const [admin, other] = [await portal.signedIn('admin', 'Own Entry'), await portal.signedIn('admin')]
   const own = numberOf(await enterPaper(db, await newStaff(db), await offer(db)))
   const entered = { enteredBy: (await findRow(db, 'users', { name: 'Own Entry' })).id }

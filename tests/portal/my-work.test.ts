@@ -6,9 +6,9 @@ import { apply, factsOf, offer } from '../council/cases-for-tests.ts'
 import { portalForFile } from './open-test-portal.ts'
 
 const portal = await portalForFile()
+const { db } = portal.council
 
 test('My work says what waits for the office and leads through all of it; where nothing waits it says so', async () => {
-  const { db } = portal.council
   const visitors = { staff: await portal.signedIn('staff'), admin: await portal.signedIn('admin') }
   for (const [area, visitor] of Object.entries(visitors)) {
     const page = await visitor.get(`/${area}/work`)
@@ -69,7 +69,6 @@ test('the tabs of a tally hold what they count, and its filters lead out of it',
 })
 
 test('an officer who comes back to My work or a list has the case open no more', async () => {
-  const { db } = portal.council
   const number = await apply(db, await newCitizen(db), await offer(db), { on: '2026-06-02' })
   const [one, other] = [await portal.signedIn('staff'), await portal.signedIn('staff')]
   const at = `/staff/application/update/${number}`
@@ -84,7 +83,6 @@ test('an officer who comes back to My work or a list has the case open no more',
 })
 
 test('Submit and Next says how many are to go, and at the end that the rest is passed over', async () => {
-  const { db } = portal.council
   const [citizen, serviceId] = [await newCitizen(db), await offer(db)]
   const numbers: string[] = []
   for (const on of ['2026-06-01', '2026-06-02', '2026-06-03'])

@@ -7,6 +7,7 @@ import { applyFor } from './cases-for-tests.ts'
 import { portalForFile } from './open-test-portal.ts'
 
 const portal = await portalForFile()
+const { db } = portal.council
 
 const origin = { source: 'the board at the office', checkedOn: '2026-11-01', grade: 'A' } as const
 const fields = {
@@ -35,7 +36,6 @@ test('the admin is led from a new service to the facts that an application would
   assert.match(page.html, new RegExp(`href="${factsPage('NEW-1')}"[^>]*>${all}<`))
   assert.match((await admin.get(factsPage('NEW-1'))).text, new RegExp(`Not entered yet: ${all}`))
   const marked = async () => /Not entered yet: <a[^>]*>([\w ,]+)</.exec((await admin.get('/admin')).html)?.[1]
-  const { db } = portal.council
   const doer = await newAdmin(db)
   await setFacts(db, doer, 'NEW-1', { days: { value: 7, ...origin } })
   assert.equal(await marked(), 'Documents, Officer')
@@ -65,7 +65,6 @@ test('who applies for a new service is told, and the officer which documents it 
   const clerk = await portal.signedIn('staff')
   const panel = async (id: string) => (await clerk.get(`/staff/application/update/${id}`)).text
   assert.doesNotMatch(await panel(number), /No documents were asked for/)
-  const { db } = portal.council
   const documents = { value: [{ name: 'Tax receipt', note: 'of this year' }], ...origin }
   await setFacts(db, await newAdmin(db), 'NEW-2', { documents })
   assert.match(

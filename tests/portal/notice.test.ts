@@ -9,12 +9,9 @@ import { newServiceWithForm, treeAnswers, treeForm } from './own-forms-for-tests
 import { answers, newService } from './services-for-tests.ts'
 
 const portal = await portalForFile()
+const { db } = portal.council
 const versionNow = async () =>
-  portal.council.db
-    .selectFrom('noticeVersions')
-    .select(['version', 'texts'])
-    .orderBy('since', 'desc')
-    .executeTakeFirst()
+  db.selectFrom('noticeVersions').select(['version', 'texts']).orderBy('since', 'desc').executeTakeFirst()
 
 const noticeOf = (html: string) =>
   /<details class="fold"[^>]*><summary><b>What is kept of you.*?<\/details>/s.exec(html)?.[0]
@@ -59,7 +56,6 @@ test('the version is the one on the page of privacy, and goes with application a
 })
 
 test('each form stores the version that stood beside it, also over an update, and none where none did', async () => {
-  const { db } = portal.council
   const earlier = '00000001'
   await storeRow(db, 'noticeVersions', { version: earlier, texts: '{}', since: '2026-01-01T06:30:00.000Z' })
   const now = (await versionNow())?.version
@@ -107,10 +103,7 @@ test('a form on one page has a line alone for a citizen, and the notice in full 
   await citizen.submit(at, { ...answers, ...treeAnswers })
   const account = { adult: 'yes', password, confirmPassword: password, applicantPhoneNo: freshPhone() }
   await portal.visitor().submit(`/apply/${serviceId}`, { ...answers, ...treeAnswers, ...account })
-  const rows = portal.council.db
-    .selectFrom('applications')
-    .select('noticeVersion')
-    .where('serviceId', '=', serviceId)
+  const rows = db.selectFrom('applications').select('noticeVersion').where('serviceId', '=', serviceId)
   assert.deepEqual(
     (await rows.execute()).map(({ noticeVersion }) => noticeVersion).sort(),
     [(await versionNow())?.version, null].sort(),
@@ -130,7 +123,7 @@ test('who is asked for the password of an account that is there sends the versio
   assert.equal(taken.status, 409)
   const sent = await visitor.sendForm(taken, at, { ...answers, ...account })
   assert.match(sent.location, /^\/user\?sent=/)
-  assert.deepEqual(await findRows(portal.council.db, 'applications', { serviceId }, ['noticeVersion']), [
+  assert.deepEqual(await findRows(db, 'applications', { serviceId }, ['noticeVersion']), [
     { noticeVersion: (await versionNow())?.version },
   ])
 })

@@ -9,18 +9,19 @@ import { accountNamed, auditLines } from '../rows.ts'
 import { portalForFile } from './open-test-portal.ts'
 
 const portal = await portalForFile()
+const { db } = portal.council
 
 const chosen = 'a sentence of my own'
 const asked = { newPassword: chosen, confirmPassword: chosen }
 
 async function somebody(name: string) {
   const visitor = await portal.signedIn('user', name)
-  const { email } = await accountNamed(portal.council.db, name)
+  const { email } = await accountNamed(db, name)
   return { visitor, email }
 }
 
 async function linkFor(email: string) {
-  return `/password/${await linkTokenFor(portal.council.db, email)}`
+  return `/password/${await linkTokenFor(db, email)}`
 }
 
 test('a link says whose account it opens, and the new password signs in', async () => {
@@ -38,7 +39,6 @@ test('a link says whose account it opens, and the new password signs in', async 
 })
 
 test('an officer whose link was used goes on to the sign-in of the own area', async () => {
-  const { db } = portal.council
   for (const [role, heading] of [
     ['admin', 'Admin Login'],
     ['staff', 'Staff Login'],
@@ -62,7 +62,6 @@ test('passwords that differ leave the link as it was', async () => {
 })
 
 test('a form that is sent twice says what the first one did, and sets nothing more', async () => {
-  const { db } = portal.council
   const { email } = await somebody('Twice')
   const path = await linkFor(email)
   const hash = () =>
@@ -93,7 +92,6 @@ test('a form that is sent twice says what the first one did, and sets nothing mo
 })
 
 test('a used, a replaced, an old and an unknown link get the same answer, read and posted', async () => {
-  const { db } = portal.council
   const used = await linkFor((await somebody('Used')).email)
   await portal.visitor().submit(used, asked)
   const { email } = await somebody('Replaced')
@@ -146,7 +144,6 @@ test('a link used over another person’s session changes nothing for them, and 
 })
 
 test('a citizen reads for 30 days on the page of the account when the office last gave a link to it', async () => {
-  const { db } = portal.council
   const { visitor } = await somebody('Chitra Patil')
   const { visitor: other } = await somebody('Deepa Patil')
   const page = '/account/password'

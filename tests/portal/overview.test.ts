@@ -7,12 +7,12 @@ import { storeRow } from '../rows.ts'
 import { portalForFile } from './open-test-portal.ts'
 
 const portal = await portalForFile()
+const { db } = portal.council
 let large = ''
 let little = ''
 const month = new Date(Date.now() + 5.5 * 3_600_000).toISOString().slice(0, 7)
 
 before(async () => {
-  const { db } = portal.council
   const clerk = await newStaff(db)
   large = await offer(db, factsOf(30))
   little = await offer(db)
@@ -54,10 +54,8 @@ test('the overview says how many files there are, what they take up and what is 
   const file = { digest: 'ab'.repeat(32), type: 'application/pdf', scan: 'none' } as const
   const bytes = 5 * 1_048_576
   await storeRow(council.db, 'files', { ...file, bytes, createdAt: new Date().toISOString() })
-  const { text } = await admin.get('/admin/overview')
-  assert.match(text, /Files kept 1 They take up 5 MB/)
-  const own = await admin.get(`/admin/overview?service=${large}`)
-  assert.doesNotMatch(own.text, /Photos and PDFs/)
+  assert.match((await admin.get('/admin/overview')).text, /Files kept 1 They take up 5 MB/)
+  assert.doesNotMatch((await admin.get(`/admin/overview?service=${large}`)).text, /Photos and PDFs/)
 })
 
 test('a chart stands over its table, drawn without script and read out as one sentence', async () => {
@@ -96,7 +94,6 @@ test('anyone reads the figures that count at least 10, without a link to anybody
 })
 
 test('the overview counts by month what was stopped after the first working day; the public one does not', async () => {
-  const { db } = portal.council
   const serviceId = await offer(db, factsOf(30, ['Ration card']))
   const id = await apply(db, await newCitizen(db), serviceId, { on: '2026-01-05', atHand: [0] })
   const marks = { seen: [], missing: [0], note: 'Blurred', revision: 1, now: noon(`${month}-01`) }

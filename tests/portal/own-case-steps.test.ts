@@ -59,8 +59,7 @@ test('the page of a case tells its steps, and only those that are true of it', a
     const clerk = await newStaff(db, 'S. Kulkarni')
     const whyChanged = status === 'Approved' ? 'The house is theirs after all.' : ''
     const asked = { status, revision, now, reason, whyChanged }
-    const answer = await decideApplication(db, clerk, number, asked)
-    assert.deepEqual(answer, { decided: true })
+    assert.deepEqual(await decideApplication(db, clerk, number, asked), { decided: true })
     return visitor.get(page(number))
   }
   const refused = await decide('Rejected', 2)

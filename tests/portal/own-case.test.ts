@@ -13,6 +13,7 @@ import { answers, newService } from './services-for-tests.ts'
 import { assertSays, type Visited } from './visitor.ts'
 
 const portal = await portalForFile()
+const { db } = portal.council
 const citizen = await portal.signedIn('user')
 
 const page = (number: string) => `/user/applications/${number}`
@@ -24,8 +25,8 @@ function ticksIn({ html }: Visited) {
 }
 
 async function statesOf(number: string) {
-  const clerk = await newStaff(portal.council.db)
-  const found = await findCase(portal.council.db, clerk, number, { language: 'en', today: '2100-01-01' })
+  const clerk = await newStaff(db)
+  const found = await findCase(db, clerk, number, { language: 'en', today: '2100-01-01' })
   return found?.documents.map(({ state, atHand }) => (state === 'unseen' ? atHand : state))
 }
 
@@ -80,7 +81,7 @@ test('ticks stay in a refused form and in one that was kept, and come with the r
   const account = /name="account" value="([^"]+)"/.exec(refused.html)?.[1] ?? ''
   // A draft is saved again after some seconds at the earliest.
   const date = new Date(Date.now() - 60_000).toISOString()
-  await portal.council.db.updateTable('drafts').set({ date }).where('user', '=', account).execute()
+  await db.updateTable('drafts').set({ date }).where('user', '=', account).execute()
   assert.equal((await somebody.post('/drafts', { ...ticked, form: path, account })).status, 204)
   assert.deepEqual(ticksIn(await somebody.get(path)), { 'document-0': false, 'document-1': true })
   // What is taken away in a form that was refused stays away, whatever was kept before.
@@ -128,7 +129,6 @@ test('the list and the page say whose turn it is, since when and until when', as
 })
 
 test('a limit that has passed says so, and until when and to whom to appeal', async () => {
-  const { db } = portal.council
   const owner = await newCitizen(db)
   // A Tuesday; the fifth day after it, without the Sunday, is a Monday.
   const number = await apply(db, owner, await newCaseService(portal), { on: '2025-12-30', atHand: [0, 1] })
@@ -186,7 +186,7 @@ test('an answer that says nothing is refused, and one that comes too late loses 
   assert.match(late.html, /name="revision" value="2"/)
   assert.deepEqual(ticksIn(late), { 'document-1': true })
   assert.match(late.html, />My brother brings it\.<\/textarea>/)
-  await decideApplication(portal.council.db, await newStaff(portal.council.db), number, {
+  await decideApplication(db, await newStaff(db), number, {
     status: 'Approved',
     revision: 2,
     despiteMissing: 'Seen at the house.',
@@ -204,12 +204,11 @@ test('nobody answers for another, and what was typed when the session had run ou
   const answer = { 'document-0': 'yes', note: 'It is at the school.' }
   assert.equal((await citizen.post(page(number), { ...answer, revision: '1' })).status, 404)
   assert.deepEqual(await statesOf(number), [false, false])
-  const { id } = await accountNamed(portal.council.db, 'Answering')
+  const { id } = await accountNamed(db, 'Answering')
   const now = new Date().toISOString()
-  await changeIdentifier(portal.council.db, id, { kind: 'email', value: email }, now)
-  await expireSessions(portal.council.db, id)
-  const ended = await somebody.sendForm(open, page(number), answer, 'revision')
-  assert.match(ended.location, /^\/login/)
+  await changeIdentifier(db, id, { kind: 'email', value: email }, now)
+  await expireSessions(db, id)
+  assert.match((await somebody.sendForm(open, page(number), answer, 'revision')).location, /^\/login/)
   const back = await (await somebody.signIn(email, password)).get(page(number))
   assert.match(back.text, /What you typed before is back/)
   assert.match(back.html, />It is at the school\.<\/textarea>/)
@@ -219,7 +218,6 @@ test('nobody answers for another, and what was typed when the session had run ou
 })
 
 test('Bihar r.4-5: a refusal carries its reason, the period for appeal and whom to appeal to', async () => {
-  const { db } = portal.council
   const refuse = async (number: string) => {
     const clerk = await newStaff(db, 'S. Kulkarni')
     await db.updateTable('users').set({ office: 'Gramsevak' }).where('id', '=', clerk.id).execute()
@@ -267,14 +265,12 @@ test('the history has the dated lines that are theirs, by office and not by name
 test('documents that the council asks for later do not change what was asked of an application', async () => {
   const serviceId = await newCaseService(portal)
   const number = await applyFor(citizen, serviceId)
-  const { db } = portal.council
   const later = { source: 'x', checkedOn: '2026-11-01', grade: 'A' } as const
   await setFacts(db, await newAdmin(db), serviceId, {
     documents: { value: [{ name: 'Photograph', note: '' }], ...later },
   })
   assert.deepEqual(ticksIn(await citizen.get(`/user/apply/${serviceId}`)), { 'document-0': false })
-  const own = await citizen.get(page(number))
-  assert.match(own.text, /Still missing: Ration card, Tax receipt/)
+  assert.match((await citizen.get(page(number))).text, /Still missing: Ration card, Tax receipt/)
   assert.equal((await citizen.submit(page(number), { 'document-1': 'yes' }, 'revision')).status, 303)
   assert.deepEqual(await statesOf(number), [false, true])
 })

@@ -91,8 +91,7 @@ test('a citizen takes along all that is kept of an own application, and nobody e
   const number = (await stored(serviceId))[0]?.applicationId
   const path = `/user/applications/${number}/data`
   await citizen.get('/language/mr')
-  const page = await citizen.get(`/user/applications/${number}`)
-  assert.match(page.html, new RegExp(`href="${path}"`))
+  assert.match((await citizen.get(`/user/applications/${number}`)).html, new RegExp(`href="${path}"`))
   const file = await citizen.get(path)
   assert.equal(file.headers.get('Content-Type'), 'application/json; charset=utf-8')
   assert.match(file.headers.get('Content-Disposition') ?? '', /^attachment; /)
@@ -203,8 +202,7 @@ test('a form in sections is filled in page by page, checked as a whole, and sent
   assert.match((await citizen.get(step('check'))).location, /\/form\?faults=yes$/)
   assert.doesNotMatch((await citizen.get(at)).text, /Father's Name|Landmark/)
   const { applicantFatherName: _, applicantLandmark: __, ...core } = answers
-  const first = await citizen.submit(at, core, main)
-  assert.equal(first.location, step('which'))
+  assert.equal((await citizen.submit(at, core, main)).location, step('which'))
   const goesOn = async () => (await citizen.get(`/user/apply/${serviceId}`)).location
   assert.equal(await goesOn(), step('which'))
   assert.equal((await citizen.submit(step('which'), { 'q-tree': 'Neem' }, main)).location, step('more'))
@@ -319,8 +317,7 @@ test('the administrator imports a form, reads its faults, looks at it, publishes
   assertSays(refused, 422, /sections\.0\.questions\.1\.key: the key tree is there twice/)
   const definition = JSON.stringify(treeForm())
   const other = await admin.get(`${base}/import`)
-  const imported = await admin.submit(`${base}/import`, { definition }, main)
-  assert.equal(imported.location, base)
+  assert.equal((await admin.submit(`${base}/import`, { definition }, main)).location, base)
   assert.equal((await admin.sendForm(other, `${base}/import`, { definition }, main)).status, 409)
   assert.match(
     (await admin.get(`${base}/preview`)).text,

@@ -12,17 +12,17 @@ import { portalForFile } from './open-test-portal.ts'
 import { newService } from './services-for-tests.ts'
 
 const portal = await portalForFile()
+const { db } = portal.council
 
 const both = [0, 1]
 
 async function approve(number: string, now: Date) {
-  const { db } = portal.council
   await decideApplication(db, await newStaff(db), number, { status: 'Approved', revision: 1, now })
 }
 
 async function newBirth() {
   const serviceId = await newCaseService(portal)
-  const services = portal.council.db.updateTable('services').where('serviceId', '=', serviceId)
+  const services = db.updateTable('services').where('serviceId', '=', serviceId)
   await services.set({ result: 'certificate' }).execute()
   return serviceId
 }
@@ -43,7 +43,7 @@ async function stripOf(citizen: Citizen) {
 }
 
 test('a home with nothing to say has no strip, and the menu of the requirements with papers and family below it', async () => {
-  const citizen = await newCitizen(portal.council.db)
+  const citizen = await newCitizen(db)
   assert.deepEqual(await stripOf(citizen), [])
   const { html, text } = await (await visitAs(portal, citizen)).get('/user')
   const [menu = '', further = ''] = html.match(/<nav class="menu[\s\S]*?<\/nav>/g) ?? []
@@ -59,7 +59,6 @@ test('a home with nothing to say has no strip, and the menu of the requirements 
 })
 
 test('it says what waits and since when, what is not sent and what is ready, each with its oldest', async () => {
-  const { db } = portal.council
   const citizen = await newCitizen(db)
   const serviceId = await newCaseService(portal)
   const waits = await apply(db, citizen, serviceId, { atHand: [0], on: '2026-11-18' })
@@ -82,7 +81,6 @@ test('it says what waits and since when, what is not sent and what is ready, eac
 })
 
 test('a paper is ready for 30 days; what is withdrawn, done on the spot or another’s waits for nobody', async () => {
-  const { db } = portal.council
   const citizen = await newCitizen(db)
   const waits = await apply(db, citizen, await newCaseService(portal))
   const visitor = await visitAs(portal, citizen)
@@ -104,7 +102,6 @@ test('a paper is ready for 30 days; what is withdrawn, done on the spot or anoth
 })
 
 test('the page after sending is its sender’s, and one that is decided has only its own page', async () => {
-  const { db } = portal.council
   const citizen = await newCitizen(db)
   const number = await apply(db, citizen, await newService(portal))
   const sent = `/user?sent=${number}`
@@ -121,7 +118,6 @@ test('the page after sending is its sender’s, and one that is decided has only
 })
 
 test('of more than five that were decided over 30 days ago the list shows how many there are', async () => {
-  const { db } = portal.council
   const citizen = await newCitizen(db)
   const serviceId = await newService(portal)
   const decided = async (index: number, days: number) => {

@@ -5,12 +5,13 @@ import { newAccount, newSession, password } from '../actors.ts'
 import { portalForFile } from './open-test-portal.ts'
 
 const portal = await portalForFile()
+const { db } = portal.council
 
 const phone = { 'User-Agent': 'Mozilla/5.0 (Linux; Android 9) Mobile' }
 
 /** One account, signed in on a computer and on a phone. */
 async function signedInTwice() {
-  const { id, email } = await newAccount(portal.council.db, 'user', 'Asha Patil')
+  const { id, email } = await newAccount(db, 'user', 'Asha Patil')
   const [here, there] = [portal.visitor(), portal.visitor()]
   assert.equal((await here.post('/login', { email, password })).status, 303)
   assert.equal((await there.post('/login', { email, password }, phone)).status, 303)
@@ -36,7 +37,7 @@ test('without script somebody sees a phone that is signed in, and signs it out',
 
 test('everywhere else is signed out at once, and this browser stays', async () => {
   const { id, here, there } = await signedInTwice()
-  await newSession(portal.council.db, id, 'user')
+  await newSession(db, id, 'user')
   const out = await here.post('/account/sessions', { session: 'others' })
   assert.match((await here.follow(out)).text, /Signed out there/)
   assert.equal((await there.get('/user')).status, 303)
@@ -46,7 +47,7 @@ test('everywhere else is signed out at once, and this browser stays', async () =
 test('the id of another’s session ends nothing', async () => {
   const { here } = await signedInTwice()
   const other = await signedInTwice()
-  const rows = portal.council.db.selectFrom('sessions').select('id').where('userId', '=', other.id)
+  const rows = db.selectFrom('sessions').select('id').where('userId', '=', other.id)
   for (const { id: session } of await rows.execute()) {
     const answer = await here.follow(await here.post('/account/sessions', { session }))
     assert.match(answer.text, /Nothing was signed out/)
@@ -58,8 +59,7 @@ test('a forgotten phone is signed out, loses its id, and is a new one at the nex
   const { id, there } = await signedInTwice()
   const page = await there.get('/account/sessions')
   assert.match(page.text, /Forget this phone/)
-  const known = () =>
-    portal.council.db.selectFrom('knownDevices').select('deviceDigest').where('userId', '=', id)
+  const known = () => db.selectFrom('knownDevices').select('deviceDigest').where('userId', '=', id)
   assert.equal((await known().execute()).length, 2)
   const gone = await there.sendForm(page, '/account/sessions', { forget: 'yes' }, 'name="forget"')
   assert.equal(gone.location, '/')

@@ -77,8 +77,7 @@ test('an answer without its challenge, for another browser’s or twice leads ba
   const refused = await other.post('/login/passkey?next=%2Fuser%2Ffamily', { answer })
   assert.equal(refused.location, '/login?next=%2Fuser%2Ffamily')
   assert.match((await other.follow(refused)).text, /Login Failed That passkey did not fit/)
-  const door = await other.get('/login?as=staff')
-  assert.match(door.html, /action="\/login\/passkey\?as=staff"/)
+  assert.match((await other.get('/login?as=staff')).html, /action="\/login\/passkey\?as=staff"/)
   assert.equal((await other.post('/login/passkey?as=staff', { answer })).location, '/login?as=staff')
   const cookies = [...stranger.cookies]
   assert.equal((await stranger.post('/login/passkey', { answer })).location, '/user')

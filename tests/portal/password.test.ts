@@ -6,6 +6,7 @@ import { freshPhone, newAccount, password } from '../actors.ts'
 import { portalForFile } from './open-test-portal.ts'
 
 const portal = await portalForFile()
+const { db } = portal.council
 
 const path = '/account/password'
 const chosen = 'a sentence of my own'
@@ -14,7 +15,7 @@ const asked = { currentPassword: password, newPassword: chosen, confirmPassword:
 /** Somebody of the role on two devices. */
 async function onTwoDevices(role: 'admin' | 'staff' | 'user') {
   const here = await portal.signedIn(role)
-  const { email } = await portal.council.db
+  const { email } = await db
     .selectFrom('users')
     .select('email')
     .$narrowType<{ email: string }>()
@@ -33,8 +34,7 @@ test('a changed password is said in the own area, and other devices are signed o
     assert.match((await here.follow(answer)).html, /role="status"[\s\S]*Password Changed/)
     assert.equal((await there.get(`/${role}`)).status, 303)
     await portal.visitor().signIn(email, chosen)
-    const old = await portal.visitor().post('/login', { email, password })
-    assert.equal(old.status, 401)
+    assert.equal((await portal.visitor().post('/login', { email, password })).status, 401)
   }
 })
 
@@ -82,7 +82,6 @@ test('who is not signed in is asked to, and comes back', async () => {
   const answer = await portal.visitor().get(path)
   assert.equal(answer.location, '/login?as=user&next=%2Faccount%2Fpassword')
   const clerk = await portal.signedIn('staff', 'Door Clerk')
-  const { db } = portal.council
   const expiresAt = new Date(Date.now() - 1000).toISOString()
   const own = db.selectFrom('users').select('id').where('name', '=', 'Door Clerk')
   await db.updateTable('sessions').set({ expiresAt }).where('userId', 'in', own).execute()
@@ -96,7 +95,6 @@ test('a password that somebody else gave is to be changed, first asked for, then
   const visitor = await portal.signedIn('staff', 'Overdue Clerk')
   assert.match((await visitor.get(path)).text, /Choose a password of your own/)
   const given = new Date(Date.now() - (temporaryPasswordHours * 60 + 1) * 60_000).toISOString()
-  const { db } = portal.council
   const clerk = db.updateTable('users').where('name', '=', 'Overdue Clerk')
   await clerk.set({ temporaryPasswordAt: given }).execute()
   for (const closed of ['/staff', '/account/sign-in', '/account/second-factor'])
@@ -119,9 +117,8 @@ test('who chose their own password is not asked to change it', async () => {
 })
 
 test('who has no password and signed in long ago is told the same wherever it would be asked for', async () => {
-  const { id, email } = await newAccount(portal.council.db, 'user', 'Asha Hosted')
+  const { id, email } = await newAccount(db, 'user', 'Asha Hosted')
   const visitor = await portal.visitor().signIn(email, password)
-  const { db } = portal.council
   await db.deleteFrom('credentials').where('userId', '=', id).execute()
   const createdAt = new Date(Date.now() - (linkSessionMinutes + 1) * 60_000).toISOString()
   await db.updateTable('sessions').set({ createdAt }).where('userId', '=', id).execute()

@@ -67,10 +67,8 @@ test('somebody confirms their number with a code, in the language of the page', 
   assert.match(text.get('text') ?? '', /^पंचायत पोर्टलचा कोड \d{6}\./)
   assert.doesNotMatch(text.get('text') ?? '', /Asha|http/)
   await visitor.get('/language/en?to=/')
-  const open = await visitor.get(page)
-  assert.match(open.text, new RegExp(`A code was sent to ${phone}`))
-  const wrong = await visitor.submit(page, { intent: 'confirm', phoneCode: '000 000' })
-  assert.equal(wrong.status, 422)
+  assert.match((await visitor.get(page)).text, new RegExp(`A code was sent to ${phone}`))
+  assert.equal((await visitor.submit(page, { intent: 'confirm', phoneCode: '000 000' })).status, 422)
   const code = /\d{6}/.exec(text.get('text') ?? '')?.[0] ?? ''
   const done = await visitor.submit(page, {
     intent: 'confirm',
@@ -102,8 +100,7 @@ test('who has forgotten the password chooses another with a code and the number 
   await confirm(visitor, phone)
   const number = await apply(visitor, await newService(portal))
   const stranger = portal.visitor()
-  const login = await stranger.get('/login')
-  assert.match(login.html, /href="\/login\/forgot"/)
+  assert.match((await stranger.get('/login')).html, /href="\/login\/forgot"/)
   assert.doesNotMatch((await stranger.get('/login?as=staff')).html, /href="\/login\/forgot"/)
   const asked = await stranger.submit(forgot, { intent: 'send', phone: `+91 ${phone}` })
   assert.equal(asked.location, forgot)
@@ -113,8 +110,7 @@ test('who has forgotten the password chooses another with a code and the number 
   await portal.council.texts?.settle()
   assert.ok(gateway.asked.length <= before + 1, 'pressed twice sends one code')
   const asks = { intent: 'recover', phoneCode: code, number: number.toLowerCase() }
-  const unnamed = await stranger.submit(forgot, asks)
-  assertSays(unnamed, 422, /Enter Father’s or mother’s name/)
+  assertSays(await stranger.submit(forgot, asks), 422, /Enter Father’s or mother’s name/)
   const nobodys = await stranger.submit(forgot, { ...asks, parentName: 'Somebody Else' })
   assertSays(nobodys, 401, /ask at the panchayat office/)
   const right = { ...asks, parentName: answers.applicantMotherName }
@@ -132,8 +128,7 @@ test('who has forgotten the password chooses another with a code and the number 
   assert.equal(done.location, '/login')
   assert.equal((await visitor.get('/user')).status, 303, 'the other sessions have ended')
   await portal.visitor().signIn(phone, chosen)
-  const again = await stranger.post(forgot, right)
-  assert.doesNotMatch(again.location, /password/)
+  assert.doesNotMatch((await stranger.post(forgot, right)).location, /password/)
 })
 
 test('a number that nobody has, an unconfirmed one and an officer’s are answered as a confirmed one is', async () => {
@@ -191,14 +186,12 @@ test('a number passes to somebody else with its SIM card, who gets neither into 
   assert.equal(late.status, 401, 'after three guesses even the right number opens nothing')
   const secret = { password: 'a new holder’s', confirmPassword: 'a new holder’s' }
   const registration = { ...person, fullName: 'New Holder', phone }
-  const taken = await next.submit('/registration/user', { ...registration, ...secret })
-  assert.equal(taken.status, 409)
+  assert.equal((await next.submit('/registration/user', { ...registration, ...secret })).status, 409)
   // At the counter the holder shows the phone.
   const clerk = await portal.signedIn('staff')
   const profile = await clerk.get(`/staff/update-user?user=${id}`)
   assert.match(profile.html, new RegExp(`href="/staff/release-number/${id}"`))
-  const silent = await clerk.submit(`/staff/release-number/${id}`, {})
-  assert.equal(silent.status, 422)
+  assert.equal((await clerk.submit(`/staff/release-number/${id}`, {})).status, 422)
   const reason = 'New Holder showed the phone.'
   const released = await clerk.submit(`/staff/release-number/${id}`, { reason })
   const twice = await clerk.post(`/staff/release-number/${id}`, { phone, reason })

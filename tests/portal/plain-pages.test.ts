@@ -111,9 +111,7 @@ test('the answer to a form, and the page of an error in an area, are plain too',
 
 test('a message of the act before has the focus on a plain page, once', async () => {
   const visitor = await reader(portal, 'en', 'user')
-  const left = await visitor.post('/logout')
-  assert.equal(left.location, '/')
-  const home = await visitor.get('/')
-  assert.match(home.html, /role="status" tabindex="-1" autofocus=""/)
+  assert.equal((await visitor.post('/logout')).location, '/')
+  assert.match((await visitor.get('/')).html, /role="status" tabindex="-1" autofocus=""/)
   assert.doesNotMatch((await visitor.get('/')).html, /autofocus/)
 })

@@ -12,11 +12,11 @@ import { portalForFile } from './open-test-portal.ts'
 import { drawnFields, readForms } from './typed-forms.ts'
 
 const portal = await portalForFile()
+const { db } = portal.council
 
 const save = 'name="status"'
 
 test('ready words are chosen without script, filled in in the applicant’s language, changed at will, and never fill a box again', async () => {
-  const { db } = portal.council
   const admin = await newAdmin(db)
   const texts = {
     en: { name: 'Affidavit', text: 'Bring an affidavit.' },
@@ -57,7 +57,6 @@ test('ready words are chosen without script, filled in in the applicant’s lang
 })
 
 test('ready words are asked of several at once without script, and are kept in every language for each applicant', async () => {
-  const { db } = portal.council
   const admin = await newAdmin(db)
   const texts = {
     en: { name: 'Tax receipt', text: 'Bring the tax receipt.' },
@@ -92,7 +91,6 @@ test('ready words are asked of several at once without script, and are kept in e
 })
 
 test('the words of a service that is a draft for now stay its own when they are written anew', async () => {
-  const { db } = portal.council
   const owner = await newAdmin(db)
   const serviceId = await offer(db, factsOf(20))
   const texts = { en: { name: 'Affidavit', text: 'Bring an affidavit.' } }

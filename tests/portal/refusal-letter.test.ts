@@ -8,6 +8,7 @@ import { portalForFile } from './open-test-portal.ts'
 import { newService } from './services-for-tests.ts'
 
 const portal = await portalForFile()
+const { db } = portal.council
 const citizen = await portal.signedIn('user')
 const clerk = await portal.signedIn('staff')
 
@@ -16,7 +17,7 @@ const officers = (number: string) => `/staff/application/update/${number}/letter
 
 async function newLetter(sender = citizen) {
   const number = await applyFor(sender, await newCaseService(portal), { 'document-0': 'yes' })
-  await refuseApplication(portal.council.db, number, 'The house is another’s.')
+  await refuseApplication(db, number, 'The house is another’s.')
   return number
 }
 
@@ -48,7 +49,7 @@ test('Bihar r.4: a refusal in writing says its reason, until when and to whom to
 
 test('what is not known of the appeal authority has a line in the letter to write it on, and the officer is told so', async () => {
   const number = await applyFor(citizen, await newService(portal))
-  await refuseApplication(portal.council.db, number, 'The house is another’s.')
+  await refuseApplication(db, number, 'The house is another’s.')
   for (const language of ['en', 'hi', 'mr']) {
     const { html } = await clerk.get(`${officers(number)}?in=${language}`)
     assert.match(html, /<p>[^<]*:<\/p><p class="ack-blank"><\/p>/)
@@ -71,7 +72,6 @@ test('the page of a rejected application leads to its letter, for the citizen an
 
 test('an officer prints it in the language that the applicant has chosen, or in another one', async () => {
   const number = await newLetter(await portal.signedIn('user'))
-  const { db } = portal.council
   const { user } = await findRow(db, 'applications', { applicationId: number })
   assert.match((await clerk.get(officers(number))).html, /<article class="ack ack-letter"[^>]* lang="en"/)
   const chosen = {
@@ -103,6 +103,6 @@ test('there is none of an application that is not rejected, and none for anybody
 test('an officer who prints it leaves the line that the case was opened', async () => {
   const number = await newLetter()
   await clerk.get(officers(number))
-  const opened = await findRows(portal.council.db, 'audit', { subject: number, act: 'case.opened' }, ['act'])
+  const opened = await findRows(db, 'audit', { subject: number, act: 'case.opened' }, ['act'])
   assert.equal(opened.length, 1)
 })

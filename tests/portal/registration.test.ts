@@ -8,6 +8,7 @@ import { portalForFile } from './open-test-portal.ts'
 import type { Visited } from './visitor.ts'
 
 const portal = await portalForFile()
+const { db } = portal.council
 
 const path = '/registration/user'
 const person = (email = freshEmail('asha')) => ({
@@ -34,7 +35,6 @@ test('who registers is a citizen, signed in, in their own area', async () => {
   assert.equal(answer.status, 303)
   assert.equal(answer.location, '/user')
   assert.match((await visitor.get('/user')).text, /Welcome User Asha {1,2}Patil/)
-  const { db } = portal.council
   assert.equal((await findRow(db, 'users', { email: 'new@panchayat.example' })).role, 'user')
   assert.equal((await visitor.get('/admin')).location, '/403')
 })
@@ -53,7 +53,6 @@ test('two passwords that differ are refused, and nothing is created', async () =
   assert.match(errorOf(refused, 'confirmPassword'), /^both password does not match\. Type/)
   assert.doesNotMatch(refused.html, new RegExp(password))
   assert.match(refused.html, new RegExp(`value="${email}"`))
-  const { db } = portal.council
   assert.deepEqual(await db.selectFrom('users').where('email', '=', email).select('id').execute(), [])
 })
 
@@ -96,7 +95,6 @@ test('a form that is sent twice opens the account that it has made, and nobody e
     Array(2).fill([303, '/user']),
   )
   for (const visitor of [first, second]) assert.equal((await visitor.get('/user')).status, 200)
-  const { db } = portal.council
   assert.equal((await findRows(db, 'users', { email: typed.email }, ['id'])).length, 1)
   // Not by an email that is free beside a number that is not, and not to an officer's account.
   const phone = freshPhone()
@@ -117,8 +115,7 @@ test('the page that was asked for comes next, if a citizen may see it', async ()
 test('session and device come with the document and with the answer to script', async () => {
   for (const target of [path, `${path}.data`]) {
     const visitor = portal.visitor()
-    const answer = await visitor.post(target, person())
-    assert.equal(answer.status, target === path ? 303 : 202)
+    assert.equal((await visitor.post(target, person())).status, target === path ? 303 : 202)
     assert.deepEqual([...visitor.cookies.keys()].sort(), ['device', 'session'], target)
   }
 })
@@ -140,7 +137,7 @@ test('someone whose email others have tried too often has an account, and signs 
 
 test('too many registrations from one address have to wait, and say how long', async () => {
   const { points, seconds } = throttles.registrations
-  const { email } = await newAccount(portal.council.db, 'staff', 'Officer')
+  const { email } = await newAccount(db, 'staff', 'Officer')
   const stranger = () => Object.assign(portal.visitor(), { address: '198.51.100.7' })
   for (let index = 0; index < points; index += 1) {
     assert.equal((await stranger().post(path, person(email))).status, 409)

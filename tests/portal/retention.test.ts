@@ -43,8 +43,7 @@ test('what goes is shown before the password, and nothing goes without a backup,
   assertSays(shown, 200, new RegExp(`Applications that ended in ${year}: 1`), /No good backup is known/)
   const sent = { ...years, seen: '8-0-0', password }
   const refused = async (fields: Record<string, string>, words: RegExp) => {
-    const answer = await admin.submit(screen, fields)
-    assertSays(answer, 422, words)
+    assertSays(await admin.submit(screen, fields), 422, words)
     assert.deepEqual(await db.selectFrom('retention').selectAll().execute(), [])
   }
   await refused(sent, /By which law or order/)

@@ -60,15 +60,13 @@ test('without a filter, a name or room nothing is saved, and the page says why b
     '?due=never',
   ])
     assert.doesNotMatch((await clerk.get(list + at)).html, /name="filterName"/, at)
-  const unfiltered = await save('', 'All')
-  assertSays(unfiltered, 422, /Choose a filter first/)
+  assertSays(await save('', 'All'), 422, /Choose a filter first/)
   assert.match((await save('?due=today', ' ')).text, /Enter Name/)
   const long = await save('?due=today', 'x'.repeat(41))
   assert.equal(long.status, 422)
   assert.match(long.html, /name="filterName"[^>]*value="x{41}"/)
   assert.equal((await save('?due=today', 'Today')).status, 303)
-  const taken = await save('?due=overdue', 'today')
-  assertSays(taken, 422, /another of your filters has this name/)
+  assertSays(await save('?due=overdue', 'today'), 422, /another of your filters has this name/)
 })
 
 test('a saved filter that a later version cannot read leads to the list all the same', async () => {

@@ -12,6 +12,7 @@ import type { Visited, Visitor } from './visitor.ts'
 
 /** A council that demands what a real one does by its default, and one that demands it of its staff too. */
 const portal = await portalForFile({ secondFactorFor: ['admin'] })
+const { db } = portal.council
 
 const page = '/account/second-factor'
 
@@ -40,7 +41,6 @@ async function newOfficer(role: 'admin' | 'staff', from = portal) {
 }
 
 test('the first administrator goes from the link over the second factor into the council', async () => {
-  const { db } = portal.council
   const email = freshEmail('secretary')
   await createAdmin(db, operator, { name: 'Council Secretary', email, password: 'nobody knows this one' })
   const link = await issueLinkAsOperator(db, operator, email)
@@ -96,10 +96,10 @@ test('until an administrator has a second factor nothing else opens, and no post
     const answer = await visitor.post(path, fields)
     assert.match(answer.location || answer.html, /\/account\/second-factor/, path)
   }
-  const { id: account } = await accountNamed(portal.council.db, 'Locked Out')
+  const { id: account } = await accountNamed(db, 'Locked Out')
   const draft = { form: '/admin/create-service', account, serviceName: 'Half a service' }
   assert.equal((await visitor.post('/drafts', draft)).status, 403)
-  assert.deepEqual(await findRows(portal.council.db, 'users', { email }, ['id']), [])
+  assert.deepEqual(await findRows(db, 'users', { email }, ['id']), [])
 })
 
 test('staff and citizens sign in as before, until the council demands it of its staff', async () => {
@@ -138,7 +138,7 @@ test('a recovery code signs in once, says how many are left, and the last two as
     /That code no longer works\. 9 are left\. Cross it out/,
   )
   assert.equal((await enter(codes[0] ?? '')).answer.status, 401)
-  await portal.council.db.deleteFrom('throttles').execute()
+  await db.deleteFrom('throttles').execute()
   for (const code of codes.slice(1, 7)) await enter(code)
   const few = await enter(codes[7] ?? '')
   assert.equal(few.answer.location, page)
@@ -211,7 +211,6 @@ test('an administrator gives a link for a lost phone, and the clerk then signs i
   const email = await newOfficer('staff')
   const staff = portal.visitor()
   await staff.signIn(email, password)
-  const { db } = portal.council
   const { id } = await findRow(db, 'users', { email })
   const admin = await portal.signedIn('admin')
   await turnOn(admin)
@@ -232,8 +231,7 @@ test('two-step sign-in is turned off where it is not demanded, and not where it 
   const admin = await portal.signedIn('admin')
   await turnOn(admin)
   assert.doesNotMatch((await admin.get(page)).text, /Turn off/)
-  const refused = await admin.post(page, { intent: 'off', currentPassword: password })
-  assert.equal(refused.status, 403)
+  assert.equal((await admin.post(page, { intent: 'off', currentPassword: password })).status, 403)
   const staff = portal.visitor()
   await staff.signIn(await newOfficer('staff'), password)
   await turnOn(staff)

@@ -8,6 +8,7 @@ import { newService } from './services-for-tests.ts'
 import { assertSays } from './visitor.ts'
 
 const portal = await portalForFile()
+const { db } = portal.council
 
 test('a service is copied as a draft, on whose page one goes on', async () => {
   const serviceId = await newService(portal)
@@ -29,7 +30,6 @@ test('an administrator is made and disabled by screen, and the last one stays', 
   const fields = { name: 'Other Admin', email, password: 'quiet-river-stones-9' }
   const said = await admin.follow(await admin.submit(page, fields, 'Create Administrator'))
   assert.match(said.text, /Administrator created Other Admin can sign in now at Admin Login\./)
-  const { db } = portal.council
   const made = await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow()
   const disable = (userId: string) => admin.post(page, { intent: 'disable', userId })
   assert.equal((await disable(made.id)).status, 303)
@@ -45,7 +45,6 @@ test('an administrator is made and disabled by screen, and the last one stays', 
 })
 
 test('the name and the email of somebody on the staff are changed', async () => {
-  const { db } = portal.council
   const [clerk, colleague] = [await newStaff(db), await newStaff(db)]
   const admin = await portal.signedIn('admin')
   const page = `/admin/staff/${clerk.id}/names`
@@ -61,7 +60,6 @@ test('the name and the email of somebody on the staff are changed', async () => 
 })
 
 test('a form that was opened before another was saved changes nothing until it is read again', async () => {
-  const { db } = portal.council
   const admin = await portal.signedIn('admin')
   await storeRow(db, 'places', {
     placeId: 'moved',

@@ -8,6 +8,7 @@ import { portalForFile } from './open-test-portal.ts'
 import { assertSays } from './visitor.ts'
 
 const portal = await portalForFile()
+const { db } = portal.council
 const clerk = await portal.signedIn('staff', 'S. Kulkarni')
 
 /** Applications of a service of their own, in the order of the list, and the list that holds them alone. */
@@ -33,9 +34,9 @@ test('the ticked ones are approved, and who was slower than a colleague reads wh
   const fields = Object.fromEntries(ticked.map(({ name, value }) => [name, value]))
   const led = await clerk.sendForm(page, list, { ...fields, intent: 'approve' }, 'name="case-0"')
   const shown = await clerk.follow(led)
-  const colleague = await newStaff(portal.council.db, 'R. Deshmukh')
+  const colleague = await newStaff(db, 'R. Deshmukh')
   const stale = { status: 'Rejected', reason: 'None', revision: 1 } as const
-  await decideApplication(portal.council.db, colleague, numbers[1] ?? '', stale)
+  await decideApplication(db, colleague, numbers[1] ?? '', stale)
   const boxes = boxesOf(shown.html).map(({ name, value }) => [name, value])
   const answer = await clerk.sendForm(shown, led.location ?? '', Object.fromEntries(boxes), 'name="case-0"')
   assertSays(answer, 200, /2 of 3 approved One was left as it is/)
@@ -66,8 +67,7 @@ test('a note is asked of the ticked ones, stays when nothing is ticked, and is n
   assertSays(dropped, 422, /goes with Ask for a note/)
   assert.deepEqual(boxesOf(dropped.html), boxes)
   assert.match((await send({ ...fields, intent: 'note' })).text, /Enter Note to the applicant/)
-  const asked = await send({ ...fields, ...note, intent: 'note' })
-  assert.match(asked.text, /2 of 2 asked/)
+  assert.match((await send({ ...fields, ...note, intent: 'note' })).text, /2 of 2 asked/)
   const [first] = numbers
   assert.match(
     (await clerk.get(`/staff/application/update/${first}`)).text,
@@ -79,9 +79,9 @@ test('a box that was ticked for an application as it was is not ticked for what 
   const { numbers, list } = await newList(1)
   const page = await clerk.get(list)
   const [box] = boxesOf(page.html)
-  const colleague = await newStaff(portal.council.db)
+  const colleague = await newStaff(db)
   const marks = { seen: [], missing: [], note: 'Come on Friday.' }
-  await decideApplication(portal.council.db, colleague, numbers[0] ?? '', {
+  await decideApplication(db, colleague, numbers[0] ?? '', {
     status: 'Pending',
     revision: 1,
     marks,
@@ -93,7 +93,7 @@ test('a box that was ticked for an application as it was is not ticked for what 
 
 test('the ticked ones are put on a colleague’s desk, and a colleague who is chosen is not dropped by Approve', async () => {
   const { numbers, list } = await newList(2)
-  const colleague = await newStaff(portal.council.db, 'R. Deshmukh')
+  const colleague = await newStaff(db, 'R. Deshmukh')
   const page = await clerk.get(`${list}&tick=all`)
   const fields = Object.fromEntries(boxesOf(page.html).map(({ name, value }) => [name, value]))
   const send = (sent: Record<string, string>) =>

@@ -44,8 +44,7 @@ async function assertNothingLeft() {
 
 test('several photos chosen at once are pages of one paper, in the order in which they were chosen', async () => {
   const { citizen, first } = await newApplicant()
-  const page = await citizen.get(first)
-  assert.match(page.html, /<input(?=[^>]*type="file")(?=[^>]*multiple)/)
+  assert.match((await citizen.get(first)).html, /<input(?=[^>]*type="file")(?=[^>]*multiple)/)
   const added = await addFiles(portal, citizen, first, [
     ['2.jpg', await photo(60)],
     ['1.jpg', await photo(40)],

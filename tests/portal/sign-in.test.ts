@@ -5,9 +5,10 @@ import { freshEmail, newAccount, password } from '../actors.ts'
 import { portalForFile } from './open-test-portal.ts'
 
 const portal = await portalForFile()
+const { db } = portal.council
 
 test('signing in leads to the area of the role', async () => {
-  const { email } = await newAccount(portal.council.db, 'user', 'Asha Patil')
+  const { email } = await newAccount(db, 'user', 'Asha Patil')
   const citizen = await portal.visitor().signIn(email, password)
   const page = await citizen.get('/login')
   assert.equal(page.status, 303)
@@ -15,8 +16,8 @@ test('signing in leads to the area of the role', async () => {
 })
 
 test('signing in over a session ends it, in every account', async () => {
-  const asha = (await newAccount(portal.council.db, 'user', 'Asha Patil')).email
-  const clerk = (await newAccount(portal.council.db, 'staff', 'Clerk')).email
+  const asha = (await newAccount(db, 'user', 'Asha Patil')).email
+  const clerk = (await newAccount(db, 'staff', 'Clerk')).email
   const browser = await portal.visitor().signIn(asha, password)
   for (const email of [asha, clerk]) {
     const before = portal.visitor()
@@ -50,7 +51,7 @@ test('registering over a session ends it', async () => {
 
 test('a wrong password and an unknown email get the same words', async () => {
   await portal.signedIn('user')
-  const { email } = await portal.council.db
+  const { email } = await db
     .selectFrom('users')
     .select('email')
     .$narrowType<{ email: string }>()

@@ -9,6 +9,7 @@ import { newCaseService, visitAs } from './cases-for-tests.ts'
 import { portalForFile } from './open-test-portal.ts'
 
 const portal = await portalForFile()
+const { db } = portal.council
 
 /** The council's day now, and the one before: its noon is past at any time of this day. */
 const today = councilDay(new Date().toISOString())
@@ -16,7 +17,6 @@ const yesterday = dayOf(dayNumber(today) - 1)
 
 /** An application that is refused on a day, and a reader of its page in a language. */
 async function refusedCase(serviceId: string, day: string) {
-  const { db } = portal.council
   const citizen = await newCitizen(db)
   const id = await apply(db, citizen, serviceId, { on: day, atHand: [0, 1] })
   const refusal = { status: 'Rejected', reason: 'Not of this village', revision: 1, now: noon(day) } as const
@@ -40,7 +40,7 @@ test('a refused applicant reads to whom to appeal or that nobody is known, and t
   assert.ok(last >= dayNumber(yesterday) + 30 && last <= dayNumber(yesterday) + 37, until)
   assert.doesNotMatch(known, /to whom the appeal goes/)
   assert.equal(known.match(/Not of this village/g)?.length, 1)
-  const read = await refusedCase(await offer(portal.council.db, factsOf(5)), yesterday)
+  const read = await refusedCase(await offer(db, factsOf(5)), yesterday)
   assert.match(
     await read('en'),
     /You can appeal until [^.]*: \d+ days left ?\. Ask at the panchayat office to whom the appeal goes/,
@@ -62,7 +62,6 @@ test('a last day to appeal that is past stands in the past tense, with the last 
   assert.doesNotMatch(page, /you can appeal until|days? left|Is the decision wrong|appeal in time/i)
   assert.match(await read('hi'), /तक अपील की जा सकती थी/)
   assert.match(await read('mr'), /पर्यंत अपील करता येत होते/)
-  const { db } = portal.council
   const citizen = await newCitizen(db)
   const late = await apply(db, citizen, await newCaseService(portal), { on: '2026-01-05', atHand: [0, 1] })
   const { text } = await (await visitAs(portal, citizen)).get(`/user/applications/${late}`)
@@ -70,7 +69,6 @@ test('a last day to appeal that is past stands in the past tense, with the last 
 })
 
 test('an officer is warned in the panel where no appeal authority is known', async () => {
-  const { db } = portal.council
   const clerk = await portal.signedIn('staff')
   const citizen = await newCitizen(db)
   const panel = async (serviceId: string) =>
@@ -81,7 +79,7 @@ test('an officer is warned in the panel where no appeal authority is known', asy
 
 test('the admin’s list of services names those without an officer or an appeal authority', async () => {
   const admin = await portal.signedIn('admin')
-  const lacking = await offer(portal.council.db)
+  const lacking = await offer(db)
   const whole = await newCaseService(portal)
   const { html, text } = await admin.get('/admin')
   assert.match(

@@ -14,16 +14,16 @@ import { assertSays, type Visited } from './visitor.ts'
 const list = '/staff/application/update'
 const undo = '/staff/application/undo'
 const portal = await portalForFile()
+const { db } = portal.council
 const clerk = await portal.signedIn('staff', 'S. Kulkarni')
 let citizen: Citizen
 
 before(async () => {
-  citizen = await newCitizen(portal.council.db, 'Meena Kamble')
+  citizen = await newCitizen(db, 'Meena Kamble')
 })
 
 /** A case with two papers that are at hand, and what its panel is sent with. */
 async function newCase() {
-  const { db } = portal.council
   const service = await offer(db, factsOf(20, ['Ration card', 'Photo']))
   const number = await apply(db, citizen, service, { atHand: [0, 1] })
   const at = `${list}/${number}?service=${service}`
@@ -129,7 +129,6 @@ function boxesOf({ html }: Visited) {
 }
 
 test('several are approved from a page that says what is odd, and one press undoes all but those that stay', async () => {
-  const { db } = portal.council
   const { numbers, serviceId } = await newApplications(portal, { count: 4 })
   const [unseen, changed, plain, other] = numbers
   const paper = { position: 0, name: 'Ration card', note: '', lang: 'en', texts: '{}', atHand: 1 as const }
@@ -162,7 +161,6 @@ test('several are approved from a page that says what is odd, and one press undo
 })
 
 test('what cannot be approved with others has no box', async () => {
-  const { db } = portal.council
   const { numbers } = await newApplications(portal, { count: 3 })
   const [missing, decided, own] = numbers
   const paper = { position: 0, name: 'Ration card', note: '', lang: 'en', texts: '{}', atHand: 0 as const }

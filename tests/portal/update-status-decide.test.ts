@@ -9,9 +9,10 @@ import { portalForFile } from './open-test-portal.ts'
 
 const list = '/staff/application/update'
 const portal = await portalForFile()
+const { db } = portal.council
 const clerk = await portal.signedIn('staff', 'S. Kulkarni')
 
-const stored = (number: string) => caseRow(portal.council.db, number)
+const stored = (number: string) => caseRow(db, number)
 
 test('a decision is stored and leads back to the list as it was, with its success', async () => {
   const { number, serviceId } = await newApplications(portal, { count: 1 })
@@ -46,10 +47,8 @@ test('a page that a decision has emptied shows the list from its start', async (
 })
 
 test('who comes second is told who was first, sees it as it is now, and can try again', async () => {
-  const { db } = portal.council
   const { number } = await newApplications(portal, { count: 1 })
-  const form = await clerk.get(`${list}/${number}`)
-  assert.match(form.html, /name="revision" value="1"/)
+  assert.match((await clerk.get(`${list}/${number}`)).html, /name="revision" value="1"/)
   await decideApplication(db, await newStaff(db, 'R. Deshmukh'), number, { status: 'Approved', revision: 1 })
   const late = await clerk.post(`${list}/${number}`, {
     status: 'Rejected',
@@ -90,7 +89,6 @@ test('the same post twice is one success', async () => {
 })
 
 test('what was chosen when the session had run out comes back, unless somebody else decided meanwhile', async () => {
-  const { db } = portal.council
   const { numbers } = await newApplications(portal, { count: 2 })
   const visitor = await portal.signedIn('staff', 'A. Patil')
   const account = await accountNamed(db, 'A. Patil')
@@ -113,6 +111,5 @@ test('what was chosen when the session had run out comes back, unless somebody e
     303,
   )
   assert.doesNotMatch((await visitor.get(`${list}/${kept}`)).text, /is back/)
-  const drafts = await db.selectFrom('drafts').select('path').execute()
-  assert.deepEqual(drafts, [])
+  assert.deepEqual(await db.selectFrom('drafts').select('path').execute(), [])
 })

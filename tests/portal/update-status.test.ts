@@ -10,12 +10,12 @@ import type { Visited } from './visitor.ts'
 
 const list = '/staff/application/update'
 const portal = await portalForFile()
+const { db } = portal.council
 const clerk = await portal.signedIn('staff', 'S. Kulkarni')
 let light: string
 let numbers: string[]
 
 before(async () => {
-  const { db } = portal.council
   const water = await newApplications(portal, { count: 27, serviceName: 'Water repair' })
   const asked = { count: 3, serviceName: 'Light <repair>', userDetails: 'The tap\nby <the> temple' }
   const other = await newApplications(portal, asked)
@@ -46,8 +46,7 @@ test('without a choice the list is what is left to do, and all of them are one l
   // A search finds applications in every status.
   const decided = numbers[0] ?? ''
   for (const query of ['search=TEST', `number=${decided}`, `service=${light}&received=2026-10`]) {
-    const found = await clerk.get(`${list}?${query}`)
-    assert.match(found.html, /aria-current="true"[^>]*>All/, query)
+    assert.match((await clerk.get(`${list}?${query}`)).html, /aria-current="true"[^>]*>All/, query)
   }
   const narrowed = await clerk.get(`${list}?search=TEST&status=Pending`)
   assert.match(narrowed.html, /aria-current="true"[^>]*>Pending/)
@@ -106,7 +105,6 @@ test('an address that asks for nonsense is the plain list', async () => {
 })
 
 test('the service filter keeps a service that is no longer offered', async () => {
-  const { db } = portal.council
   const gone = await newService(portal)
   await deleteService(db, await newAdmin(db), gone)
   const page = await clerk.get(`${list}?service=${gone}`)

@@ -10,12 +10,13 @@ import { assertSays } from './visitor.ts'
 
 const screen = '/staff/update-user'
 const portal = await portalForFile()
+const { db } = portal.council
 const clerk = await portal.signedIn('staff', 'S. Kulkarni')
 
 before(() => addPlaces(portal))
 
 function accountOf(id: string) {
-  return portal.council.db
+  return db
     .selectFrom('users')
     .select(['name', 'email', 'placeId', 'updatedAt'])
     .$narrowType<{ email: string }>()
@@ -25,7 +26,7 @@ function accountOf(id: string) {
 
 /** A citizen of its own for each test, with the address that opens the profile and what its form holds. */
 async function newPerson(name = 'Savita Jadhav') {
-  const { id } = await newCitizen(portal.council.db, name)
+  const { id } = await newCitizen(db, name)
   const { email, updatedAt } = await accountOf(id)
   const typed = { username: name, email, state: '', readAt: updatedAt, user: id }
   return { id, email, path: `${screen}?search=savita&user=${id}`, typed }
@@ -71,9 +72,8 @@ test('what is not in order is said at its field, and everything typed stays', as
 
 test('no state means that the place is not known', async () => {
   const { id, path, typed } = await newPerson()
-  await portal.council.db.updateTable('users').set({ placeId: 'vadgaon' }).where('id', '=', id).execute()
-  const answer = await clerk.post(path, { ...typed, ...inVadgaon, state: '' })
-  assert.equal(answer.status, 303)
+  await db.updateTable('users').set({ placeId: 'vadgaon' }).where('id', '=', id).execute()
+  assert.equal((await clerk.post(path, { ...typed, ...inVadgaon, state: '' })).status, 303)
   assert.equal((await accountOf(id)).placeId, null)
 })
 
@@ -100,7 +100,6 @@ test('an email that somebody else has is refused as taken', async () => {
 })
 
 test('who comes second sees the profile as it is now, and can update it on purpose', async () => {
-  const { db } = portal.council
   const { id, path, typed } = await newPerson()
   const first = {
     name: 'First Clerk’s Word',
@@ -122,7 +121,6 @@ test('who comes second sees the profile as it is now, and can update it on purpo
 })
 
 test('what was typed when the session had run out comes back for that person’s profile alone', async () => {
-  const { db } = portal.council
   const { path, typed } = await newPerson()
   const other = await newPerson('Savita Other')
   const visitor = await portal.signedIn('staff', 'A. Patil')

@@ -9,6 +9,7 @@ import { addPlaces, inVadgaon } from './places-for-tests.ts'
 
 const screen = '/staff/update-user'
 const portal = await portalForFile()
+const { db } = portal.council
 const clerk = await portal.signedIn('staff')
 
 before(() => addPlaces(portal))
@@ -21,7 +22,6 @@ function finder(html: string) {
 }
 
 test('people are found by the beginnings of name or email, officers never', async () => {
-  const { db } = portal.council
   const { id } = await newCitizen(db, 'Meena <Kamble>')
   await newStaff(db, 'Meena Staff')
   await newAdmin(db, 'Meena Admin')
@@ -58,7 +58,6 @@ test('each list of places follows the one above, and one with nothing to choose 
 })
 
 test('people are found by their village', async () => {
-  const { db } = portal.council
   const { id } = await newCitizen(db, 'Village Person')
   await db.updateTable('users').set({ placeId: 'vadgaon' }).where('id', '=', id).execute()
   const there = await clerk.get(`${screen}?${new URLSearchParams(inVadgaon)}`)
@@ -68,7 +67,7 @@ test('people are found by their village', async () => {
 })
 
 test('a profile stays open while somebody else is looked for', async () => {
-  const { id } = await newCitizen(portal.council.db, 'Open Person')
+  const { id } = await newCitizen(db, 'Open Person')
   const { html } = await clerk.get(`${screen}?user=${id}`)
   const finders = html.match(/<form[^>]*method="get"[\s\S]*?<\/form>/g) ?? []
   assert.equal(finders.length, 2)
@@ -76,7 +75,6 @@ test('a profile stays open while somebody else is looked for', async () => {
 })
 
 test('only a citizen’s profile opens', async () => {
-  const { db } = portal.council
   for (const { id } of [await newStaff(db), await newAdmin(db), { id: 'nobody' }]) {
     assert.equal((await clerk.get(`${screen}?user=${id}`)).status, 404)
     for (const intent of ['update', 'places', 'link'])
@@ -86,7 +84,7 @@ test('only a citizen’s profile opens', async () => {
 })
 
 test('a one-time link is shown in the answer to its own post and nowhere else', async () => {
-  const { id } = await newCitizen(portal.council.db, 'Forgetful Person')
+  const { id } = await newCitizen(db, 'Forgetful Person')
   const address = `${screen}?user=${id}`
   const answer = await clerk.post(address, { intent: 'link' })
   assert.equal(answer.status, 200)
@@ -95,13 +93,12 @@ test('a one-time link is shown in the answer to its own post and nowhere else', 
   assert.ok(link)
   assert.match(answer.text, /Forgetful Person .*until \d+ \w+ \d+ at /)
   assert.ok(!(await clerk.get(address)).html.includes('/password/'))
-  const kept = await findRows(portal.council.db, 'oneTimeLinks', { userId: id }, ['userId', 'tokenDigest'])
+  const kept = await findRows(db, 'oneTimeLinks', { userId: id }, ['userId', 'tokenDigest'])
   assert.equal(kept.length, 1)
   assert.notEqual(kept[0]?.tokenDigest, link[1])
 })
 
 test('requests from profiles stand above until they are marked as done', async () => {
-  const { db } = portal.council
   const citizen = await newCitizen(db, 'Asking Person')
   await sendRequest(db, citizen, 'correct', 'My name is\nwritten <wrongly>')
   const page = await clerk.get(screen)
@@ -110,8 +107,7 @@ test('requests from profiles stand above until they are marked as done', async (
   const answer = await clerk.submit(screen, {}, 'name="requestId"')
   assert.equal(answer.location, screen)
   assert.match((await clerk.follow(answer)).text, /Request marked as done/)
-  const after = await clerk.get(screen)
-  assert.doesNotMatch(after.text, /Asking Person/)
+  assert.doesNotMatch((await clerk.get(screen)).text, /Asking Person/)
   const gone = await clerk.post(screen, { intent: 'done', requestId: 'none' })
   assert.match((await clerk.follow(gone)).text, /Nothing was changed/)
 })

@@ -53,14 +53,12 @@ test('a post from another site is refused, whatever it says of itself', async ()
 test('a phone that sends neither Origin nor Sec-Fetch-Site is believed by its Referer', async () => {
   const citizen = await portal.signedIn('user')
   const headers = { 'Content-Type': form, Referer: `${origin}/user` }
-  const answer = await citizen.send('/logout', { method: 'POST', headers, body: '' })
-  assert.equal(answer.status, 303)
+  assert.equal((await citizen.send('/logout', { method: 'POST', headers, body: '' })).status, 303)
   assert.equal((await citizen.get('/user')).status, 303)
 })
 
 test('a request for another host is refused, and the log names the setting', async () => {
-  const answer = await portal.visitor().send('/', { headers: { Host: 'evil.example' } })
-  assert.equal(answer.status, 421)
+  assert.equal((await portal.visitor().send('/', { headers: { Host: 'evil.example' } })).status, 421)
   assert.match(portal.logged.splice(0).join('\n'), /^[^\n]*PUBLIC_ORIGIN[^\n]*$/)
 })
 
@@ -173,8 +171,7 @@ test('a redirect leads only to pages of the portal that the role may see', async
     '/.//evil.example',
   ]
   for (const next of targets) {
-    const answer = await citizen.get(`/login?next=${encodeURIComponent(next)}`)
-    assert.equal(answer.location, '/user', next)
+    assert.equal((await citizen.get(`/login?next=${encodeURIComponent(next)}`)).location, '/user', next)
   }
   assert.equal((await citizen.get('/login?next=/user/applications')).location, '/user/applications')
 })

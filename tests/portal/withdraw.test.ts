@@ -13,6 +13,7 @@ import { answers } from './services-for-tests.ts'
 import { assertSays } from './visitor.ts'
 
 const portal = await portalForFile()
+const { db } = portal.council
 let serviceId: string
 before(async () => {
   serviceId = await newCaseService(portal)
@@ -24,7 +25,6 @@ const dayAgo = (days: number) => daysAgo(days).toISOString().slice(0, 10)
 
 /** A case that came in yesterday, its owner, and their visitor: noon of today may lie in the future. */
 async function newCase() {
-  const { db } = portal.council
   const citizen = await newCitizen(db)
   const number = await apply(db, citizen, serviceId, { atHand: [0, 1], on: dayAgo(1) })
   const applicant = await visitAs(portal, citizen)
@@ -39,7 +39,6 @@ async function newCase() {
 
 /** Withdraws a case so many days ago, which its applicant sent the day before. */
 async function withdrawnAgo(days: number) {
-  const { db } = portal.council
   const citizen = await newCitizen(db)
   const number = await apply(db, citizen, serviceId, { atHand: [0, 1], on: dayAgo(days + 1) })
   const input = { reason: 'No need', revision: 1, now: daysAgo(days) }
@@ -48,7 +47,7 @@ async function withdrawnAgo(days: number) {
 }
 
 const stateOf = (number: string) =>
-  findRow(portal.council.db, 'applications', { applicationId: number }, ['status', 'withdrawn', 'revision'])
+  findRow(db, 'applications', { applicationId: number }, ['status', 'withdrawn', 'revision'])
 
 test('the owner is asked first, withdraws without a reason, and brings it back from its page', async () => {
   const { number, applicant, page, act } = await newCase()
@@ -102,7 +101,7 @@ test('officers find it under Withdrawn with its reason, decide nothing, and brin
 
 test('a neighbour, a stranger, the office and a visitor without an account withdraw nothing', async () => {
   const { number, act } = await newCase()
-  const neighbour = await visitAs(portal, await newCitizen(portal.council.db))
+  const neighbour = await visitAs(portal, await newCitizen(db))
   assert.equal((await neighbour.get(act)).status, 404)
   for (const intent of ['withdraw', 'bringBack'])
     assert.equal((await neighbour.post(act, { intent, revision: '1' })).status, 404, intent)
@@ -120,8 +119,8 @@ test('a neighbour, a stranger, the office and a visitor without an account withd
 test('after a decision there is nothing to withdraw, and a form that was open before says so', async () => {
   const { number, applicant, page, act } = await newCase()
   const open = await applicant.get(act)
-  const clerk = await newStaff(portal.council.db)
-  await decideApplication(portal.council.db, clerk, number, {
+  const clerk = await newStaff(db)
+  await decideApplication(db, clerk, number, {
     status: 'Approved',
     despiteMissing: '',
     revision: 1,
@@ -185,8 +184,8 @@ test('after 30 days neither side is offered to bring it back, and a form sent al
 
 test('what an officer set aside its applicant cannot bring back', async () => {
   const { number, applicant, page, act } = await newCase()
-  const clerk = await newStaff(portal.council.db)
-  await setAsideApplication(portal.council.db, clerk, number, { reason: 'A joke', revision: 1 })
+  const clerk = await newStaff(db)
+  await setAsideApplication(db, clerk, number, { reason: 'A joke', revision: 1 })
   assert.doesNotMatch((await applicant.get(page)).html, /value="bringBack"|\/withdraw"/)
   assert.equal((await applicant.post(act, { intent: 'bringBack', revision: '2' })).status, 409)
   assert.deepEqual(await stateOf(number), { status: 'Pending', withdrawn: 0, revision: 2 })

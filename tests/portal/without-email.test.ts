@@ -10,10 +10,10 @@ import { answers, newService } from './services-for-tests.ts'
 import type { Visited, Visitor } from './visitor.ts'
 
 const portal = await portalForFile()
+const { db } = portal.council
 
 /** Somebody who has a phone number alone, as an account that registers without an email. */
 async function phoneOnly(role: Role, name: string): Promise<{ visitor: Visitor; id: string; phone: string }> {
-  const { db } = portal.council
   const visitor = await portal.signedIn(role, name)
   const { id } = await accountNamed(db, name)
   const phone = freshPhone()
@@ -29,7 +29,6 @@ function saysNull({ text }: Visited) {
 }
 
 test('no page, letter or export makes a word of the email that somebody has not', async () => {
-  const { db } = portal.council
   const citizen = await phoneOnly('user', 'Kusum Gaikwad')
   const clerk = await phoneOnly('staff', 'Clerk Without')
   const admin = await phoneOnly('admin', 'Admin Without')

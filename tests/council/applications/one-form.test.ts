@@ -109,8 +109,7 @@ describeDatabase('marks and decision in one act', (database) => {
     assert.deepEqual(await decideApplication(db, clerk, id, refusal), { decided: true })
     const refused = await caseOn(db, clerk, id, '2026-06-04')
     assert.deepEqual([refused.dueOn, refused.documents[1]?.state], [dueOn, 'missing'])
-    const { stoppedLateAt } = await caseRow(db, id)
-    assert.equal(stoppedLateAt, null)
+    assert.equal((await caseRow(db, id)).stoppedLateAt, null)
     const whyChanged = 'Looked at again'
     const reopened = { status: 'Pending', whyChanged, revision: 3, now: noon('2026-06-05') } as const
     await decideApplication(db, clerk, id, reopened)

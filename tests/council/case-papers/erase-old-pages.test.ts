@@ -42,8 +42,7 @@ async function decide(
 ) {
   const reason = status === 'Rejected' ? 'Not of this village' : ''
   const asked = { status, revision, reason, now: noon('2026-06-03') }
-  const decided = await decideApplication(db, clerk, applicationId, asked)
-  assert.deepEqual(decided, { decided: true })
+  assert.deepEqual(await decideApplication(db, clerk, applicationId, asked), { decided: true })
 }
 
 function hasPage(db: Database, { citizen, applicationId }: Made) {
@@ -73,8 +72,7 @@ describeDatabase('pages of decided applications', (database) => {
     const [page] = (await listCasePages(db, decided.citizen, decided.applicationId)).get(0) ?? []
     assert.deepEqual(page, { position: 0, addedAt: noon('2026-06-01').toISOString(), file: undefined })
     await removeUnusedPapers(db, noon('2027-06-04'))
-    const swept = await sweepFiles(db, files, noon('2036-06-04'))
-    assert.equal(swept.unneeded, 2)
+    assert.equal((await sweepFiles(db, files, noon('2036-06-04'))).unneeded, 2)
     await sweepFiles(db, files, noon('2036-06-06'))
     assert.equal(await files.read(digestOf(pdfOf('decided'))), undefined)
     assert.equal(await hasPage(db, open), true)

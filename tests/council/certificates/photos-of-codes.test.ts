@@ -44,8 +44,7 @@ test('whatever is issued is read from a photo, checked, and the same', async () 
   await fc.assert(
     fc.asyncProperty(any, held, async (said, how) => {
       const { code, digest } = signCode(said, key, 'https://sample.panchayat.example')
-      const read = await readPhoto(await photoOf(code, how))
-      assert.deepEqual(read, [code])
+      assert.deepEqual(await readPhoto(await photoOf(code, how)), [code])
       const checked = await checkCode(code, known)
       assert.ok('claims' in checked)
       assert.deepEqual({ ...checked.claims }, { ...said })

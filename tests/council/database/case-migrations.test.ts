@@ -85,8 +85,7 @@ testMigration(
     const approval = { status: 'Approved', whyChanged: 'The proof came', revision: 2, now } as const
     assert.deepEqual(await decideApplication(db, clerk, 'OLD1', approval), { decided: true })
     assert.equal((await undoDecision(db, clerk, 'OLD1', { revision: 3, now }))?.done, true)
-    const { undoneAt } = await findRow(db, 'readings', { ordinal: 1 })
-    assert.equal(undoneAt, null)
+    assert.equal((await findRow(db, 'readings', { ordinal: 1 })).undoneAt, null)
   },
 )
 

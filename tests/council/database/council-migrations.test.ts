@@ -143,8 +143,7 @@ testMigration(
       ),
     )
     await db.deleteFrom('users').where('id', '=', 'one').execute()
-    const left = await db.selectFrom('notices').select('id').execute()
-    assert.deepEqual(left, [{ id: 'n3' }])
+    assert.deepEqual(await db.selectFrom('notices').select('id').execute(), [{ id: 'n3' }])
   },
 )
 

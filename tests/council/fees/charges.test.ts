@@ -14,19 +14,14 @@ import type { Database } from '../../../council/database/tables.ts'
 import type { Act } from '../../../rules/acts.ts'
 import { newCitizen } from '../../actors.ts'
 import { describeDatabase } from '../../describe-database.ts'
+import { auditLines } from '../../rows.ts'
 import { noon } from '../cases-for-tests.ts'
 import { Posts } from '../outbox/posts.ts'
 import { feeOffice, line } from './office-for-tests.ts'
 
 /** Who did an act on an application, and with what, each time. */
 async function linesOf(db: Database, id: string, act: Act): Promise<[string, Record<string, unknown>][]> {
-  const rows = await db
-    .selectFrom('audit')
-    .select(['actor', 'after'])
-    .where('subject', '=', id)
-    .where('act', '=', act)
-    .orderBy('date')
-    .execute()
+  const rows = await auditLines(db, ['actor', 'after'], { subject: id, act })
   return rows.map(({ actor, after }) => [actor, JSON.parse(after ?? '{}')])
 }
 

@@ -89,8 +89,7 @@ describeDatabase('an export that is imported again', (database) => {
   test('a service of another old id is not taken for one that came before', async () => {
     const db = database()
     await moveIn(db, { services: { q1: service('q1') } })
-    const { counts } = await moveIn(db, { services: { Q1: service('Q1') } })
-    assert.deepEqual(counts, { services: 1 })
+    assert.deepEqual((await moveIn(db, { services: { Q1: service('Q1') } })).counts, { services: 1 })
   })
 })
 

@@ -148,8 +148,7 @@ describeDatabase('what is told', (database) => {
       await writeMorning(db, noon(day))
       return (await posts.rows()).filter(({ event }) => event === 'case.dueSoon')
     }
-    const before = await digests('2026-06-01')
-    assert.deepEqual(before, [])
+    assert.deepEqual(await digests('2026-06-01'), [])
     await apply(db, await newCitizen(db), service, { on: '2026-06-01' })
     const rows = await digests('2026-06-02')
     assert.deepEqual(rows.map(({ userId }) => userId).sort(), [admin.id, staff.id].sort())

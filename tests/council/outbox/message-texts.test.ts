@@ -15,7 +15,7 @@ import { Findings } from '../../../server/checks.ts'
 import { examineTextIds } from '../../../server/examine-texts.ts'
 import { freshPhone, newAdmin } from '../../actors.ts'
 import { describeDatabase } from '../../describe-database.ts'
-import { storeRow } from '../../rows.ts'
+import { auditLines, storeRow } from '../../rows.ts'
 import { bodyWithIds } from '../../text-gateway.ts'
 import { later, noon, Posts } from './posts.ts'
 
@@ -48,8 +48,7 @@ describeDatabase('the texts of messages', (database) => {
     const db = database()
     const admin = await newAdmin(db)
     const text = 'Milala {applicationId}, {date}. {council}'
-    const written = await write(admin, { text, templateId: '77' })
-    assert.deepEqual(written, { text, templateId: '77' })
+    assert.deepEqual(await write(admin, { text, templateId: '77' }), { text, templateId: '77' })
     const mailText = { text: 'See {portal}: {applicationId}', templateId: '78' }
     assert.deepEqual(await write(admin, mailText, mail), { ...mailText, templateId: '' })
     const { citizen } = await posts.listener()
@@ -107,13 +106,7 @@ describeDatabase('the texts of messages', (database) => {
       (await listMessageTexts(db)).filter(({ channel }) => channel === 'sms'),
       [],
     )
-    const lines = await db
-      .selectFrom('audit')
-      .select(['act', 'subject', 'before', 'after'])
-      .where('actor', '=', admin.id)
-      .orderBy('date')
-      .orderBy('ordinal')
-      .execute()
+    const lines = await auditLines(db, ['act', 'subject', 'before', 'after'], { actor: admin.id })
     assert.deepEqual(
       lines.map(({ act, subject, after }) => [act, subject, JSON.parse(after ?? '').text]),
       [

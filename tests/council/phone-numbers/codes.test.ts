@@ -163,8 +163,7 @@ describeDatabase('codes to phones', (database) => {
   test('only the holder of the phone learns which account has a number', async () => {
     const db = database()
     const phone = freshPhone()
-    const made = await registerCitizen(db, { name: 'Asha', email: '', phone, password })
-    assert.ok(made.created)
+    assert.ok((await registerCitizen(db, { name: 'Asha', email: '', phone, password })).created)
     const citizen = await newCitizen(db)
     const code = await ask(citizen, phone)
     assert.deepEqual(await confirmOwnNumber(db, council(), citizen, code), {

@@ -11,6 +11,7 @@ import {
 } from '../../../council/records/state/catalogue-file.server.ts'
 import { publishTemplates } from '../../../council/records/state/publish.server.ts'
 import { describeDatabase } from '../../describe-database.ts'
+import { auditLines } from '../../rows.ts'
 import { faultsOf, template, templatesOf, writtenSample } from './templates-for-tests.ts'
 
 const all = () => templatesOf(writtenSample())
@@ -66,12 +67,7 @@ describeDatabase('the catalogue of a state', (database) => {
     })
     const back = [template('RESIDENCE'), template('BIRTH', { version: 2 }), { ...reworded, version: 3 }]
     assert.deepEqual(await publish(back), { published: ['RESIDENCE'], withdrawn: [], unchanged: 2 })
-    const lines = await db
-      .selectFrom('audit')
-      .select('after')
-      .where('act', '=', 'templates.published')
-      .orderBy('ordinal')
-      .execute()
+    const lines = await auditLines(db, ['after'], { act: 'templates.published' })
     assert.deepEqual(
       lines.map(({ after }) => JSON.parse(after ?? '')),
       [
