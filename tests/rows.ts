@@ -56,33 +56,17 @@ export async function changeRows<T extends Table>(
 }
 
 /** An application as it is stored. */
-export function caseRow(db: Database, applicationId: string) {
-  return db
-    .selectFrom('applications')
-    .selectAll()
-    .where('applicationId', '=', applicationId)
-    .executeTakeFirstOrThrow()
-}
+export const caseRow = (db: Database, applicationId: string) => findRow(db, 'applications', { applicationId })
+
+type WithEmail = Row<'users'> & { email: string }
 
 /** An account that has an email, as it is stored. */
-export function accountRow(db: Database, id: string) {
-  return db
-    .selectFrom('users')
-    .selectAll()
-    .$narrowType<{ email: string }>()
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
-}
+export const accountRow = async (db: Database, id: string) =>
+  (await findRow(db, 'users', { id })) as WithEmail
 
 /** The account of this name, which has an email. */
-export function accountNamed(db: Database, name: string) {
-  return db
-    .selectFrom('users')
-    .selectAll()
-    .$narrowType<{ email: string }>()
-    .where('name', '=', name)
-    .executeTakeFirstOrThrow()
-}
+export const accountNamed = async (db: Database, name: string) =>
+  (await findRow(db, 'users', { name })) as WithEmail
 
 /** Has the sessions of an account run out. */
 export async function expireSessions(db: Database, id: string): Promise<void> {

@@ -67,8 +67,7 @@ describeDatabase('applications', (database) => {
   test('a stored form cannot be stored again under another number, and a taken number stores nothing', async () => {
     const db = database()
     await offer(db, 'TWICE')
-    const citizen = await newCitizen(db)
-    const id = await submit(citizen, 'TWICE', 'a')
+    const id = await submit(await newCitizen(db), 'TWICE', 'a')
     const row = await caseRow(db, id)
     const store = (changes: { applicationId?: string; submissionKey?: string }) =>
       db

@@ -66,8 +66,7 @@ alone('a clock that has run years ahead erases nothing until somebody answers fo
   await deleteExpired(db, noon('2026-06-04'))
   assert.deepEqual(await countKept(db), whole)
   // Over and over, and whatever the wrong clock dates meanwhile.
-  const citizen = await newCitizen(db)
-  await apply(db, citizen, await offer(db), { on: '2036-06-04' })
+  await apply(db, await newCitizen(db), await offer(db), { on: '2036-06-04' })
   for (let sweeps = 0; sweeps < 2; sweeps += 1) await deleteExpired(db, leap)
   assert.deepEqual(await countKept(db), whole)
   assert.equal(await findClockLeap(db, '2036-06-04'), '2026-06-04')

@@ -104,10 +104,9 @@ describeDatabase('disabled citizens', (database) => {
   })
 
   test('an administrator disables no account of an office from here, nor their own', async () => {
-    const db = database()
     const { admin, clerk } = actors()
     for (const id of [admin.id, clerk.id, 'nobody'])
-      assert.equal(await setCitizenDisabled(db, admin, id, junk), undefined)
+      assert.equal(await setCitizenDisabled(database(), admin, id, junk), undefined)
     assert.equal((await liveSessions(admin.id)).length, 1)
   })
 

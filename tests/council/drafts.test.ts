@@ -168,8 +168,7 @@ describeDatabase('drafts', (database) => {
     const db = database()
     const [clerk, admin] = [await newStaff(db), await newAdmin(db)]
     const service = await offer(db, factsOf(20, ['Photo']), admin)
-    const citizen = await newCitizen(db)
-    const number = await apply(db, citizen, service, { atHand: [0] })
+    const number = await apply(db, await newCitizen(db), service, { atHand: [0] })
     const paths = ['staff', 'admin'].flatMap((area) =>
       ['', '/set-aside'].map((page) => `/${area}/application/update/${number}${page}`),
     )

@@ -98,8 +98,7 @@ describeDatabase('notices of a sign-in from a new browser', (database) => {
     const id = (await again(token)).notice?.id ?? ''
     // It comes after the page with the first one was opened, and is not read with it.
     await enter(officer)
-    const other = await newCitizen(db)
-    assert.equal(await readNotice(db, other, id), false, 'another account')
+    assert.equal(await readNotice(db, await newCitizen(db), id), false, 'another account')
     assert.equal(await readNotice(db, stranger, id), false, 'the browser in question')
     assert.equal(await readNotice(db, owner, id), true)
     const next = (await again(token)).notice?.id ?? ''

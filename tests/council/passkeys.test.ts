@@ -107,8 +107,7 @@ describeDatabase('passkeys', (database) => {
   })
 
   test('another origin, another kind of answer, no recognised owner, a counter that goes back: refused', async () => {
-    const citizen = await newCitizen(database())
-    const { device } = await withPasskey(citizen)
+    const { device } = await withPasskey(await newCitizen(database()))
     const wrong = [
       { origin: 'https://evil.test' },
       { origin: 'https://portal.test:8443' },

@@ -47,8 +47,7 @@ test('a database may be on several servers, and the portal itself finds the one 
 })
 
 test('a standby for what reads much is an address as well', () => {
-  const { databaseReadUrl } = read({ DATABASE_URL: several, DATABASE_READ_URL: address })
-  assert.equal(databaseReadUrl, address)
+  assert.equal(read({ DATABASE_URL: several, DATABASE_READ_URL: address }).databaseReadUrl, address)
   assert.match(refusal({ DATABASE_READ_URL: 'hush' }), /^DATABASE_READ_URL is no such address/)
   const other = { DATABASE_READ_URL: address.replace('/council', '/other') }
   for (const wrong of [{ ...other, DATABASE_URL: several }, { DATABASE_READ_URL: address }])

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { freshEmail, password } from '../actors.ts'
-import { findRow } from '../rows.ts'
+import { findRow, findRows } from '../rows.ts'
 import { origin, portalForFile } from './open-test-portal.ts'
 import { assertSays } from './visitor.ts'
 
@@ -98,8 +98,7 @@ test('a member of the staff gets an office, which is changed from the list of ac
   const changed = await admin.follow(await admin.submit(at, { office: 'Talathi' }))
   assert.match(changed.text, /Office saved Citizens read it where O\. Patil has acted\./)
   assert.equal((await findRow(db, 'users', { email })).office, 'Talathi')
-  const acts = db.selectFrom('audit').select(['before', 'after']).where('act', '=', 'account.officeSet')
-  assert.deepEqual(await acts.execute(), [
+  assert.deepEqual(await findRows(db, 'audit', { act: 'account.officeSet' }, ['before', 'after']), [
     { before: '{"office":"Gramsevak"}', after: '{"office":"Talathi"}' },
   ])
 })

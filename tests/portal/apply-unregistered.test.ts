@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { throttles } from '../../rules/limits.ts'
 import { freshEmail, freshPhone, newAccount, password } from '../actors.ts'
-import { changeRows } from '../rows.ts'
+import { changeRows, findRows } from '../rows.ts'
 import { portalForFile } from './open-test-portal.ts'
 import { newServiceWithForm, storedOf, treeAnswers, treeForm } from './own-forms-for-tests.ts'
 import { answers, newService } from './services-for-tests.ts'
@@ -25,11 +25,7 @@ const typed = (applicantPhoneNo: string, more: object = {}): Record<string, stri
 const accountsOf = (phone: string) =>
   db.selectFrom('identifiers').select('userId').where('value', '=', phone).execute()
 const sentFor = (serviceId: string) =>
-  db
-    .selectFrom('applications')
-    .select(['applicationId', 'user', 'applicantName', 'applicantPhoneNo'])
-    .where('serviceId', '=', serviceId)
-    .execute()
+  findRows(db, 'applications', { serviceId }, ['applicationId', 'user', 'applicantName', 'applicantPhoneNo'])
 
 /** The page without what differs from one drawing to the next. */
 const words = ({ text }: Visited) => text.replaceAll(/\d{10}/g, 'NUMBER')

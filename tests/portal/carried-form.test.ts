@@ -39,8 +39,7 @@ test('a form that met no session comes along through the sign-in, and nothing is
   const page = await visitor.get(path)
   assert.match(page.html, /value="Beside the &quot;old&quot; mill &amp; well"/)
   assert.match(page.text, /What you typed before is back/)
-  const stored = db.selectFrom('applications').select('applicationId')
-  assert.deepEqual(await stored.where('user', '=', account.id).execute(), [])
+  assert.deepEqual(await findRows(db, 'applications', { user: account.id }, ['applicationId']), [])
 })
 
 test('what was typed for one account is not given to another that signs in', async () => {

@@ -227,10 +227,9 @@ test('no word of the service’s tokens is kept, logged or shown', async () => {
   speakFor((claims) => ({ ...claims, marked, at_hash: undefined }))
   const visitor = portal.visitor()
   assert.equal((await comeBack(visitor, 'asha')).location, '/user')
-  const { db } = portal.council
   const rows = await Promise.all(
     (['credentials', 'sessions', 'audit', 'throttles', 'spentTokens'] as const).map((table) =>
-      db.selectFrom(table).selectAll().execute(),
+      portal.council.db.selectFrom(table).selectAll().execute(),
     ),
   )
   const pages = [await visitor.get('/user'), await visitor.get('/account/sign-in')].map(({ html }) => html)
@@ -280,12 +279,7 @@ test('where passwords are closed, neither the form nor the post opens anything, 
   try {
     const { db } = closed.portal.council
     for (const role of ['staff', 'user', 'admin'] as const) {
-      const { email, id: userId } = await newAccount(db, role, `Closed ${role}`)
-      await db
-        .insertInto('identifiers')
-        .values({ kind: 'email', value: email, userId, createdAt: '2026-01-01T00:00:00.000Z' })
-        .onConflict((conflict) => conflict.doNothing())
-        .execute()
+      const { email } = await newAccount(db, role, `Closed ${role}`)
       const visitor = closed.portal.visitor()
       const page = await visitor.get(`/login?as=${role}`)
       assert.equal(/type="password"/.test(page.html), role === 'admin', role)

@@ -103,9 +103,8 @@ test('a citizen ticks, applies, and is told once by mail and by SMS in the langu
   assert.match(empty.html, /<a href="#intent">/)
   assert.match((await citizen.get('/account/messages')).html, / checked=""/)
   assert.equal((await citizen.post('/account/messages', { intent: 'choose' })).status, 303)
-  const { db } = portal.council
   const unwanted = { state: 'dropped', error: 'unwanted', sentAt: null } as const
-  await db.updateTable('outbox').set(unwanted).where('channel', '=', 'mail').execute()
+  await portal.council.db.updateTable('outbox').set(unwanted).where('channel', '=', 'mail').execute()
   assert.match((await citizen.get('/account/messages')).text, /By mail; not sent, \d/, 'and not why')
   assert.match(
     (await citizen.get(`/user/applications/${serviceId}321`)).text,

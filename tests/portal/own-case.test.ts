@@ -25,8 +25,7 @@ function ticksIn({ html }: Visited) {
 }
 
 async function statesOf(number: string) {
-  const clerk = await newStaff(db)
-  const found = await findCase(db, clerk, number, { language: 'en', today: '2100-01-01' })
+  const found = await findCase(db, await newStaff(db), number, { language: 'en', today: '2100-01-01' })
   return found?.documents.map(({ state, atHand }) => (state === 'unseen' ? atHand : state))
 }
 

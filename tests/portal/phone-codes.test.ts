@@ -227,8 +227,7 @@ test('a number that was confirmed more than a year ago is asked again after a si
 })
 
 test('the administrator changes the phone number of a staff account', async () => {
-  const { db } = portal.council
-  const clerk = await newStaff(db, 'Clerk With A Phone')
+  const clerk = await newStaff(portal.council.db, 'Clerk With A Phone')
   const admin = await portal.signedIn('admin')
   const at = `/admin/staff/${clerk.id}/phone`
   assert.match((await admin.get('/admin/create-staff')).html, new RegExp(`href="${at}"`))

@@ -58,8 +58,7 @@ test('a refusal leads to a form with the same answers, and each of the two names
 })
 
 test('sent unchanged it is stored once the citizen has said so', async () => {
-  const serviceId = await newService(portal)
-  const number = await refused(serviceId)
+  const number = await refused(await newService(portal))
   const { location } = await citizen.submit(`${page(number)}/put-right`, { intent: 'once' })
   const fields = typed(await citizen.get(location))
   const asked = await citizen.submit(location, fields, main)

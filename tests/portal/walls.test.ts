@@ -236,9 +236,8 @@ test('search engines may read the catalogue, and nothing behind a door', async (
 
 test('security.txt names the setting, else the council’s email, else is not there', async () => {
   const at = '/.well-known/security.txt'
-  const { db } = portal.council
   assert.equal((await portal.visitor().get(at)).status, 404)
-  await setCouncilProfile(db, operator, { email: 'office@panchayat.example' })
+  await setCouncilProfile(portal.council.db, operator, { email: 'office@panchayat.example' })
   const { html } = await portal.visitor().get(at)
   assert.match(html, /^Contact: mailto:office@panchayat\.example\n/)
   assert.match(html, /\nCanonical: http:\/\/portal\.test\/\.well-known\/security\.txt\n/)

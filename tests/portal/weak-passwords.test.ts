@@ -11,8 +11,7 @@ import { portalForFile, type TestPortal } from './open-test-portal.ts'
 
 const portal = await portalForFile()
 before(async () => {
-  const { db } = portal.council
-  await setCouncilProfile(db, operator, {
+  await setCouncilProfile(portal.council.db, operator, {
     name: 'Gram Panchayat Vadgaon',
     place: 'Taluka Haveli, Maharashtra',
   })

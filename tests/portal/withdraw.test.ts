@@ -184,8 +184,7 @@ test('after 30 days neither side is offered to bring it back, and a form sent al
 
 test('what an officer set aside its applicant cannot bring back', async () => {
   const { number, applicant, page, act } = await newCase()
-  const clerk = await newStaff(db)
-  await setAsideApplication(db, clerk, number, { reason: 'A joke', revision: 1 })
+  await setAsideApplication(db, await newStaff(db), number, { reason: 'A joke', revision: 1 })
   assert.doesNotMatch((await applicant.get(page)).html, /value="bringBack"|\/withdraw"/)
   assert.equal((await applicant.post(act, { intent: 'bringBack', revision: '2' })).status, 409)
   assert.deepEqual(await stateOf(number), { status: 'Pending', withdrawn: 0, revision: 2 })

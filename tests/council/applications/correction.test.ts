@@ -79,8 +79,7 @@ describeDatabase('putting a refused application right', (database) => {
   })
 
   test('two presses at once begin one application', async () => {
-    const serviceId = await offer(database(), factsOf(7))
-    const id = await refused(serviceId, [])
+    const id = await refused(await offer(database(), factsOf(7)), [])
     const answers = await Promise.all([begin(id), begin(id), begin(id, true)])
     assert.deepEqual(answers, ['begun', 'begun', 'begun'])
     assert.equal(await linesOf(id), 1)
@@ -150,8 +149,7 @@ describeDatabase('putting a refused application right', (database) => {
   })
 
   test('of two that put the same one right, one does; the other is an application like any', async () => {
-    const db = database()
-    const serviceId = await offer(db, factsOf(7))
+    const serviceId = await offer(database(), factsOf(7))
     const id = await refused(serviceId, [])
     const sent = await Promise.all(
       ['one', 'two'].map((userDetails) =>

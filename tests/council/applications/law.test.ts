@@ -119,8 +119,7 @@ describeDatabase('the law', (database) => {
 
   test('the limit starts when the application is complete, not when it came in (Maharashtra r.6, Bihar r.4)', async () => {
     const { db, citizen } = people()
-    const serviceId = await offer(db, factsOf(3, ['Ration card']))
-    const id = await apply(db, citizen, serviceId)
+    const id = await apply(db, citizen, await offer(db, factsOf(3, ['Ration card'])))
     await answerMissing(db, citizen, id, { atHand: [0], revision: 1, now: noon('2026-06-04') })
     const found = await caseOn(db, citizen, id, '2026-06-04')
     assert.deepEqual([found.completeOn, found.dueOn, found.turn], ['2026-06-04', '2026-06-08', 'council'])

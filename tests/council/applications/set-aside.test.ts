@@ -173,8 +173,7 @@ describeDatabase('setting aside', (database) => {
 
   test('nobody decides, marks or answers what is set aside, and a decided one is not set aside', async () => {
     const db = database()
-    const serviceId = await offer(db, factsOf(3, ['Ration card']))
-    const id = await apply(db, citizen, serviceId)
+    const id = await apply(db, citizen, await offer(db, factsOf(3, ['Ration card'])))
     await setAside(id)
     const acts = [
       decideApplication(db, clerk, id, { status: 'Approved', despiteMissing: 'x', revision: 2 }),
@@ -211,8 +210,7 @@ describeDatabase('setting aside', (database) => {
 
   test('the due date stays, and a calendar that changes meanwhile moves it without naming the application', async () => {
     const db = database()
-    const serviceId = await offer(db, factsOf(3))
-    const id = await apply(db, citizen, serviceId, { on: '2031-06-02' })
+    const id = await apply(db, citizen, await offer(db, factsOf(3)), { on: '2031-06-02' })
     const { dueOn } = await caseOn(db, clerk, id, '2031-06-02')
     await setAside(id)
     await bringBack(id)

@@ -124,11 +124,10 @@ describeDatabase('tracking', (database) => {
   })
 
   test('a client that tries numbers through is stopped', async () => {
-    const db = database()
     const { points } = throttles.clientTrackings
     const tries = await Promise.all(
       Array.from({ length: points + 1 }, (_, index) =>
-        trackApplication(db, { number: `NONE-${index}`, phone }, 'four'),
+        trackApplication(database(), { number: `NONE-${index}`, phone }, 'four'),
       ),
     )
     assert.equal(tries.filter((one) => one !== undefined).length, 1)

@@ -196,8 +196,7 @@ describeDatabase('withdrawing', (database) => {
 
   test('while it is withdrawn a new calendar moves nothing, and it comes back by that calendar', async () => {
     const db = database()
-    const serviceId = await offer(db, factsOf(7))
-    const id = await apply(db, citizen, serviceId, { on: '2032-06-01' })
+    const id = await apply(db, citizen, await offer(db, factsOf(7)), { on: '2032-06-01' })
     const { dueOn } = await caseOn(db, clerk, id, '2032-06-01')
     await withdraw(id, '2032-06-03')
     const holiday = { day: '2032-06-08', names: { en: 'Fair' } }
@@ -225,8 +224,7 @@ describeDatabase('withdrawing', (database) => {
 
   test('only its owner withdraws it, and only what nobody has decided or set aside', async () => {
     const db = database()
-    const serviceId = await offer(db)
-    const id = await apply(db, citizen, serviceId)
+    const id = await apply(db, citizen, await offer(db))
     const neighbour = await newCitizen(db)
     const asked = { reason: '', revision: 1, now: noon('2026-06-02') }
     assert.equal(await withdrawApplication(db, neighbour, id, asked), undefined)
@@ -282,8 +280,7 @@ describeDatabase('withdrawing', (database) => {
 
   test('it comes back until the 30th day, and after it neither by the owner nor by the office', async () => {
     const db = database()
-    const serviceId = await offer(db)
-    const id = await apply(db, citizen, serviceId)
+    const id = await apply(db, citizen, await offer(db))
     await withdraw(id, '2026-06-02')
     assert.deepEqual(await bringBack(id, '2026-07-03'), { done: false, over: true })
     assert.deepEqual(await bringBackAtOffice(id, '2026-07-03'), { done: false, over: true })

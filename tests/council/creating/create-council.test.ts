@@ -46,8 +46,7 @@ describeDatabase('a council from one file', (database) => {
     const made = await Promise.all(
       [fileIn(sample), fileIn(sample)].map((one) => createCouncil(db, operator, one)),
     )
-    const links = made.filter((one) => one !== 'notEmpty')
-    assert.equal(links.length, 1)
+    assert.equal(made.filter((one) => one !== 'notEmpty').length, 1)
     const counts = await countRows(db)
     assert.deepEqual(
       { users: counts.users, services: counts.services, places: counts.places, forms: counts.forms },

@@ -78,8 +78,7 @@ describeDatabase('payments', (database) => {
     ])
     const otherSum = { cash: { ...cash, paise: 1500 } }
     assert.deepEqual(await enterPaper(db, clerk, serviceId, otherSum), { formChanged: true })
-    const centre = await newIntermediary(db)
-    await assert.rejects(enterPaper(db, centre, serviceId, { cash }))
+    await assert.rejects(enterPaper(db, await newIntermediary(db), serviceId, { cash }))
     assert.equal((await findRows(db, 'applications', { serviceId }, ['applicationId'])).length, 1)
   })
 

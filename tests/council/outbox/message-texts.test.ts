@@ -45,8 +45,7 @@ describeDatabase('the texts of messages', (database) => {
   const sent = () => new URLSearchParams(posts.gateway.asked.at(-1)?.body)
 
   test('what an administrator has written and registered is sent, filled, in its language alone', async () => {
-    const db = database()
-    const admin = await newAdmin(db)
+    const admin = await newAdmin(database())
     const text = 'Milala {applicationId}, {date}. {council}'
     assert.deepEqual(await write(admin, { text, templateId: '77' }), { text, templateId: '77' })
     const mailText = { text: 'See {portal}: {applicationId}', templateId: '78' }
@@ -60,8 +59,7 @@ describeDatabase('the texts of messages', (database) => {
   })
 
   test('another text loses its number, and goes out by SMS only with a new one', async () => {
-    const db = database()
-    const admin = await newAdmin(db)
+    const admin = await newAdmin(database())
     await write(admin, { text: 'One {applicationId}', templateId: '76' })
     assert.deepEqual(await write(admin, { text: 'Two {applicationId}', templateId: '76' }), {
       text: 'Two {applicationId}',

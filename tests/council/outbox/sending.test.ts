@@ -41,8 +41,10 @@ describeDatabase('sending', (database) => {
       written.push(await posts.apply(citizen, later(evening + minute), String(minute)))
     for (const _ of written)
       await sendDue(database(), 'one', posts.deliveries(), { clock: () => later(morning), most: 1 })
-    const numbers = posts.mail.arrived.map(({ raw }) => /mail mr (\S+)/.exec(raw)?.[1])
-    assert.deepEqual(numbers, written)
+    assert.deepEqual(
+      posts.mail.arrived.map(({ raw }) => /mail mr (\S+)/.exec(raw)?.[1]),
+      written,
+    )
   })
 
   test('of what was claimed before the quiet hours the rest waits once they have begun', async () => {

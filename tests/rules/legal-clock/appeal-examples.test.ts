@@ -124,8 +124,7 @@ for (const [what, seen, expected] of examples)
   test(`an appeal, worked out by hand: ${what}`, () => assert.equal(seen, expected))
 
 test('a first appeal is passed over where it has no order and a second one was handed in without it', () => {
-  const onNone = offered(refused, '2026-07-26', onFirst)
-  assert.match(onNone, /^noFirstOrder/)
+  assert.match(offered(refused, '2026-07-26', onFirst), /^noFirstOrder/)
   const second = (handedInOn: string | null): WrittenLetter => ({
     appealId: 'A2',
     level: 2,
