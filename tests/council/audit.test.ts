@@ -22,12 +22,7 @@ describeDatabase('audit', (database) => {
     assert.ok(request && (await finishRequest(db, clerk, request.id)))
     assert.equal(await finishRequest(db, clerk, request.id), false)
     assert.deepEqual(await linesOf(request.id), [
-      {
-        actor: citizen.id,
-        act: 'profileRequest.sent',
-        before: null,
-        after: '{"kind":"correct"}',
-      },
+      { actor: citizen.id, act: 'profileRequest.sent', before: null, after: '{"kind":"correct"}' },
       { actor: clerk.id, act: 'profileRequest.done', before: null, after: null },
     ])
     assert.ok(await sendRequest(db, citizen, 'correct', 'Once that is done, another may be sent.'))

@@ -95,9 +95,7 @@ describeDatabase('deciding', (database) => {
         whyChanged: 'Looked at again',
         revision: 2,
       }),
-      {
-        decided: true,
-      },
+      { decided: true },
     )
   })
 

@@ -34,10 +34,7 @@ const foreign = ['MemoryDenyWriteExecute', 'includeSubDomains']
 test('every name in camel case that the documents show as code is in the sources', () => {
   const sources = globSync(
     '{app,council,rules,server,scripts,tests,tools,*.json,*.ts}{,/**/*.{js,mjs,sql,ts,tsx}}',
-    {
-      cwd: root,
-      withFileTypes: true,
-    },
+    { cwd: root, withFileTypes: true },
   )
     .filter((entry) => entry.isFile())
     .map((entry) => read(relative(root, join(entry.parentPath, entry.name))))

@@ -39,9 +39,7 @@ async function councilWithFiles(t: TestContext, { engine = 'SQLite', bucket }: A
   const page = { ...file, width: 80, height: 60, bytes: photo }
   assert.deepEqual(
     await addCasePage(db, citizen, { applicationId, document: 0, name: 'Ration card', file: page }),
-    {
-      done: true,
-    },
+    { done: true },
   )
   const papers = [pdfOf('one'), pdfOf('two')]
   for (const bytes of papers) await addPaper(db, files, { user: citizen.id, bytes })

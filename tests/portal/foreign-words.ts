@@ -15,10 +15,7 @@ const wordsIn = {
 }
 
 /** What the other language says and this one never does. */
-const onlyOther = {
-  hi: minus(wordsIn.mr, wordsIn.hi),
-  mr: minus(wordsIn.hi, wordsIn.mr),
-}
+const onlyOther = { hi: minus(wordsIn.mr, wordsIn.hi), mr: minus(wordsIn.hi, wordsIn.mr) }
 
 /** Whole English sentences and names, which show English in an answer that holds Latin codes as well. */
 const inMarathi = new Set(leavesOf(messages.mr))

@@ -56,11 +56,7 @@ export const accountForms: Record<string, FormRow> = {
       return { at, fields: { intent: 'turnOn', code: codeOf(secret), currentPassword: password } }
     },
   },
-  logout: {
-    undrawn: true,
-    empty: 303,
-    sound: async () => ({ at: '/logout', fields: {} }),
-  },
+  logout: { undrawn: true, empty: 303, sound: async () => ({ at: '/logout', fields: {} }) },
   sessions: {
     empty: 404,
     async sound({ db, idOf }) {

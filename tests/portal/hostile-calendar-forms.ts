@@ -66,9 +66,7 @@ export const calendarForms: Record<string, FormRow> = {
       return { at: '/admin/calendar/holidays/2027', fields }
     },
   },
-  'add order': {
-    sound: async () => ({ at: '/admin/calendar/order', fields: typedOrder }),
-  },
+  'add order': { sound: async () => ({ at: '/admin/calendar/order', fields: typedOrder }) },
   'correct order': {
     kinds: { because: 'line' },
     async sound({ db }) {

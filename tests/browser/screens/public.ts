@@ -166,12 +166,7 @@ export const publicScreens = seenBy(undefined, {
   '/offline': [{ name: 'as the browser keeps it', shows: heading('error.offline') }],
   '/403': [
     { name: 'for a stranger', shows: heading('public.noPermission') },
-    {
-      name: 'the wrong role',
-      as: 'staff',
-      at: '/admin',
-      shows: heading('public.noPermission'),
-    },
+    { name: 'the wrong role', as: 'staff', at: '/admin', shows: heading('public.noPermission') },
   ],
   '/login/hosted': [{ name: 'without a service', shows: heading('error.notFound') }, ...unreachableService],
   '/login/hosted/new': [{ name: 'without a service', shows: heading('error.notFound') }, ...firstTimeScreens],

@@ -49,9 +49,7 @@ describeDatabase('publishing a certificate', (database) => {
     assert.ok(shortened && shortened !== 'stale')
     assert.deepEqual(
       await publishTemplate(db, admin, serviceId, { revision: shortened.revision, languages }),
-      {
-        version: 2,
-      },
+      { version: 2 },
     )
   })
 

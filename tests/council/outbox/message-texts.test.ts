@@ -38,9 +38,7 @@ describeDatabase('the texts of messages', (database) => {
       database(),
       'one',
       posts.deliveries({ ...posts.gateway.settings, body: bodyWithIds, templates }),
-      {
-        clock: () => noon,
-      },
+      { clock: () => noon },
     )
   const sent = () => new URLSearchParams(posts.gateway.asked.at(-1)?.body)
 

@@ -121,11 +121,7 @@ describeDatabase('sending', (database) => {
     const health = () => listChannels(database())
     assert.deepEqual(
       (await health()).find(({ channel }) => channel === 'sms'),
-      {
-        channel: 'sms',
-        failingSince: noon.toISOString(),
-        openUntil: later(10).toISOString(),
-      },
+      { channel: 'sms', failingSince: noon.toISOString(), openUntil: later(10).toISOString() },
     )
     await posts.send(later(9))
     assert.equal(posts.gateway.asked.length, 10, 'it rests')
@@ -172,9 +168,7 @@ describeDatabase('sending', (database) => {
         database(),
         'one',
         posts.deliveries({ ...posts.gateway.settings, body: bodyWithIds, templates }),
-        {
-          clock: () => noon,
-        },
+        { clock: () => noon },
       )
     await posts.apply(one.citizen)
     await registered({ mr: '1' })

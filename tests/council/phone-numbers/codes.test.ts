@@ -111,12 +111,7 @@ describeDatabase('codes to phones', (database) => {
     const other = await sendRecoveryCode(
       db,
       { secret: 'another secret of 32 characters ', texts },
-      {
-        phone: freshPhone(),
-        client: client(),
-        device: device(),
-        words,
-      },
+      { phone: freshPhone(), client: client(), device: device(), words },
     )
     assert.equal(other, undefined)
   })

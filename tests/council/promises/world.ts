@@ -190,9 +190,7 @@ async function changeDecided(world: World, { kind, one: which, other }: Step) {
   }
   assert.deepEqual(
     await decideApplication(db, clerk, one.id, { status: 'Pending', whyChanged: 'Again', revision, now }),
-    {
-      decided: true,
-    },
+    { decided: true },
   )
   const openUntil = one.decidedOn
   one.decidedOn = undefined
