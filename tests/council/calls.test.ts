@@ -15,10 +15,9 @@ import { listOwnMessages } from '../../council/messages/outbox/own-messages.serv
 import { writeMorning } from '../../council/messages/sending/morning.server.ts'
 import { freshPhone, newAdmin, newCitizen, newStaff } from '../actors.ts'
 import { describeDatabase } from '../describe-database.ts'
+import { changeRows, findRows } from '../rows.ts'
 import { until } from '../until.ts'
 import { areWaiting } from '../waiting.ts'
-import { changeRows } from '../rows.ts'
-import { changeRows, findRows } from '../rows.ts'
 import { apply, factsOf, markDocuments, noon, offer } from './cases-for-tests.ts'
 
 describeDatabase('the call list', (database) => {

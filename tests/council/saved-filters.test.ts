@@ -5,9 +5,9 @@ import { listSavedFilters, removeFilter, saveFilter } from '../../council/cases/
 import { savedFiltersKept } from '../../rules/limits.ts'
 import { newAdmin, newStaff } from '../actors.ts'
 import { describeDatabase } from '../describe-database.ts'
+import { auditLines } from '../rows.ts'
 import { until } from '../until.ts'
 import { areWaiting } from '../waiting.ts'
-import { auditLines } from '../rows.ts'
 
 describeDatabase('saved filters', (database) => {
   const late = { name: 'Late ones', parameters: { timing: 'late' } }
