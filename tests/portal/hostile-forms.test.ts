@@ -1,5 +1,4 @@
-// One engine is enough: it compares the forms that pages draw with a table, and bodies are refused before any
-// act writes.
+// One engine is enough: it compares drawn forms with a table, and hostile bodies are refused before an act.
 import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -26,7 +26,7 @@ export interface ServiceFigures {
 }
 
 export interface Overview {
-  /** Sorted by name in the language; services without applications are missing. */
+  /** Sorted by the name that the council gave; services without applications are missing. */
   services: ServiceFigures[]
   /** All services together. */
   all: Omit<ServiceFigures, 'serviceId' | 'serviceName' | 'limit'>

@@ -1,3 +1,4 @@
+import { formatCount } from '../../../../rules/counts.ts'
 import { councilDay } from '../../../../rules/days.ts'
 import { csvOfLines } from '../../../http/csv-file.server.ts'
 import { allMessages } from '../../../i18n/all-messages.server.ts'
@@ -23,8 +24,8 @@ export async function loader(args: Route.LoaderArgs) {
     [names.village, names.tally.waiting, names.tally.late],
     ...waiting.villages.map(({ name, waiting, late }) => [
       name ?? names.otherPlaces,
-      String(waiting),
-      String(late),
+      formatCount(waiting),
+      formatCount(late),
     ]),
     [],
     [names.reasons, words.thisWeek],
