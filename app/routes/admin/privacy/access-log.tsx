@@ -23,7 +23,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const since = dayOf(dayNumber(councilDay(new Date().toISOString())) - days)
   const officers = await countAccesses(db, actor, since)
   const asked = parameterText(url, 'officer').slice(0, limits.name)
-  if (!url.searchParams.get('officer')) return { officers, opened: undefined }
+  if (!url.searchParams.has('officer')) return { officers, opened: undefined }
   const officer = officers.find(({ id }) => id === asked)
   if (!officer) throw notFound()
   const page = await listAccesses(db, actor, officer.id, readCursor(url))
