@@ -45,10 +45,10 @@ export async function refundPayment(
     const { applicationId } = found
     const before = await readAccount(trx, applicationId)
     const payment = before.payments.find((one) => one.paymentId === paymentId)
-    const earlier = payment?.refunds.find((one) => one.refundId === refundId)
+    const earlier = before.payments.flatMap(({ refunds }) => refunds).find((one) => one.refundId === refundId)
     if (earlier) {
-      const isSame = earlier.paise === paise && earlier.method === method && earlier.reason === reason
-      if (isSame) return { done: true }
+      const isSame = earlier.paymentId === paymentId && earlier.paise === paise && earlier.method === method
+      if (isSame && earlier.reason === reason) return { done: true }
       return {
         done: false,
         noted: { paise: earlier.paise, method: earlier.method, texts: [earlier.reason] },
