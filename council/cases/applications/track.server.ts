@@ -35,7 +35,7 @@ export interface TrackedStatus {
   isCollectable: boolean
   /** Whether that is a certificate of the portal. */
   hasCertificate?: boolean
-  /** What is to pay, in paise, and whether the office checks a payment; absent where nothing is. */
+  /** What is to pay, in paise, and whether the office checks a payment; absent where nobody is asked to. */
   fee?: { toPay: number; isSaid: boolean }
 }
 
@@ -84,7 +84,7 @@ export async function trackApplication(
   const open = status === 'Pending'
   const appeals = await readAppeals(db, stored)
   const handedIn = handedInOf(appeals, councilDay(now.toISOString()))
-  const fees = feesToTell(await readAccount(db, stored))
+  const fees = feesToTell(await readAccount(db, stored), status)
   return {
     applicationId: stored,
     status,
@@ -109,9 +109,10 @@ function handedInOf(appeals: LetterOfAppeal[], today: Day): TrackedStatus['hande
     .at(-1)
 }
 
-function feesToTell(account: Awaited<ReturnType<typeof readAccount>>): TrackedStatus['fee'] {
-  const due = toPay(account)
-  return due > 0 ? { toPay: due, isSaid: feeState(account) === 'said' } : undefined
+/** Nobody is asked to pay for what was refused; what they told of it is still checked. */
+function feesToTell(account: Awaited<ReturnType<typeof readAccount>>, status: Status): TrackedStatus['fee'] {
+  const [due, isSaid] = [toPay(account), feeState(account) === 'said']
+  return due > 0 && (isSaid || status !== 'Rejected') ? { toPay: due, isSaid } : undefined
 }
 
 /**

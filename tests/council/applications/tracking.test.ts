@@ -6,6 +6,7 @@ import { throttles } from '../../../rules/limits.ts'
 import { newCitizen, newStaff } from '../../actors.ts'
 import { describeDatabase } from '../../describe-database.ts'
 import { apply, factsOf, noon, offer } from '../cases-for-tests.ts'
+import { feeOffice } from '../fees/office-for-tests.ts'
 
 const phone = '98765 43210'
 
@@ -69,6 +70,22 @@ describeDatabase('tracking', (database) => {
     const handedOverAt = noon('2026-06-03').toISOString()
     await db.updateTable('applications').set({ handedOverAt }).where('applicationId', '=', id).execute()
     assert.equal(await waits('2026-06-03'), false, 'it was handed over')
+  })
+
+  test('the fee of what was refused is not asked for, and what was told of it is still checked', async () => {
+    const db = database()
+    const { clerk, sent, say } = await feeOffice(db)
+    const id = await sent()
+    const feeOf = async () => {
+      const found = await trackApplication(db, { number: id, phone, now: noon('2026-06-03') }, 'seven')
+      return found && 'status' in found && found.fee
+    }
+    assert.deepEqual(await feeOf(), { toPay: 2000, isSaid: false })
+    const refusal = { status: 'Rejected', reason: 'Not ours', revision: 1, now: noon('2026-06-02') } as const
+    assert.deepEqual(await decideApplication(db, clerk, id, refusal), { decided: true })
+    assert.equal(await feeOf(), undefined)
+    await say(id)
+    assert.deepEqual(await feeOf(), { toPay: 2000, isSaid: true })
   })
 
   test('a wrong number, a wrong phone and what is neither get the same answer', async () => {
