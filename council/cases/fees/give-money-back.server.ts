@@ -101,7 +101,7 @@ export async function cancelReceipt(
     const paise = payment.receivedPaise ?? 0
     await trx
       .updateTable('payments')
-      .set({ state: 'notFound', note: reason })
+      .set({ state: 'notFound', note: reason, decidedAt: date, decidedBy: actor.id })
       .where('paymentId', '=', paymentId)
       .execute()
     const number = payment.receipt?.number

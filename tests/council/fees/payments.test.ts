@@ -255,7 +255,7 @@ describeDatabase('payments', (database) => {
 
   test('what is decided stays decided, and whoever comes second reads by whom', async () => {
     const db = database()
-    const { clerk, sent, say, feesOf } = await feeOffice(db)
+    const { admin, clerk, sent, say, feesOf } = await feeOffice(db)
     const second = await newStaff(db, 'Third Clerk')
     const [lost, found] = [await sent(), await sent()]
     const [missing, there] = [await say(lost), await say(found)]
@@ -269,6 +269,10 @@ describeDatabase('payments', (database) => {
     const twice = await receivePayment(db, second, there)
     assert.ok(twice && 'changed' in twice)
     assert.deepEqual([twice.changed.state, twice.changed.by], ['received', clerk.name])
+    const cancelled = noon('2026-06-09')
+    assert.ok(await cancelReceipt(db, admin, there, { reason: 'Wrong case', now: cancelled }))
+    const over = { state: 'notFound', by: admin.name, date: cancelled.toISOString() }
+    assert.deepEqual(await receivePayment(db, clerk, there), { done: false, changed: over })
   })
 
   test('only money that was received is given back, and what is left of its charge is waived', async () => {
