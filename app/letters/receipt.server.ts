@@ -28,7 +28,7 @@ export async function readReceipt({ context, params, url }: PaperArgs<{ paymentI
     receipt: {
       ...found,
       reference: groupReference(found.reference),
-      /** Told on another day than it was received. */
+      /** Of what the applicant told; what the office took itself was told by nobody. */
       saidOn: found.reference === '' ? undefined : councilDay(found.saidAt),
       amount: inWords(language),
       english: inWords('en'),

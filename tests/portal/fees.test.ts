@@ -150,6 +150,9 @@ test('cash is taken at the case, counted by its officer, and the administrator a
     intent: 'cancel',
   })
   assert.match((await admin.follow(cancelled)).text, /is cancelled/)
+  // Who adds up what the file says was received adds no cancelled receipt.
+  const file = await admin.get('/admin/payments/export?state=notFound')
+  assert.match(file.html, new RegExp(`${id},35\\.00,,`))
   const look = await admin.get('/admin/look-again')
   assert.match(look.text, /A coin fell|Cash more or less/)
   assert.match(look.text, /Receipt or court-fee stamp cancelled/)

@@ -45,7 +45,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
       councilDay(row.saidAt),
       row.applicationId,
       writeAmount(row.paise),
-      row.receivedPaise === null ? '' : writeAmount(row.receivedPaise),
+      row.state !== 'received' || row.receivedPaise === null ? '' : writeAmount(row.receivedPaise),
       row.applicantName,
       fee.method[row.method],
       row.reference,
