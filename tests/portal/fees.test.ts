@@ -143,6 +143,7 @@ test('cash is taken at the case, counted by its officer, and the administrator a
   })
   assert.match((await clerk.follow(counted)).text, /The cash is counted/)
   const page = await admin.get(`/admin/${at}?do=cancel`)
+  assert.match(page.text, /The applicant reads it, and the administrator looks at it again/)
   const which = /<option value="([\w-]+)"/.exec(page.html)?.[1] ?? ''
   const cancelled = await admin.submit(`/admin/${at}?do=cancel`, {
     which,

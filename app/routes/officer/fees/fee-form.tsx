@@ -85,7 +85,14 @@ export function FeeForm({ act, fees, rowKey, draft, refused }: FeeFormProps) {
             width="half"
           />
         )}
-        {isForAdmin && <TextArea {...fieldOf('reason')} hint={t('reasonHint')} dir="auto" required />}
+        {isForAdmin && (
+          <TextArea
+            {...fieldOf('reason')}
+            hint={t(act === 'cancel' ? 'cancelHint' : 'reasonHint')}
+            dir="auto"
+            required
+          />
+        )}
         {act === 'cash' && <p className="quiet">{t('takeMore')}</p>}
         <ButtonRow>
           <Button kind={isForAdmin ? 'danger' : 'primary'}>{t(feeActs[act])}</Button>
