@@ -8,9 +8,14 @@ import { listReviews } from '../../../council/cases/counter/reviews.server.ts'
 import { addCharge, waiveCharge } from '../../../council/cases/fees/change-charges.server.ts'
 import { findReceipt } from '../../../council/cases/fees/find-receipt.server.ts'
 import { cancelReceipt, refundPayment } from '../../../council/cases/fees/give-money-back.server.ts'
-import { countExportedPayments, exportPayments } from '../../../council/cases/fees/list-payments.server.ts'
+import {
+  countExportedPayments,
+  exportPayments,
+  listPayments,
+} from '../../../council/cases/fees/list-payments.server.ts'
 import { markNotFound, receivePayment, takeAtOffice } from '../../../council/cases/fees/payments.server.ts'
 import { sayPaid } from '../../../council/cases/fees/say-paid.server.ts'
+import type { Day } from '../../../rules/days.ts'
 import { saidADay } from '../../../rules/fees/balance.ts'
 import { newCitizen, newIntermediary, newStaff } from '../../actors.ts'
 import { describeDatabase } from '../../describe-database.ts'
@@ -22,7 +27,7 @@ import { feeOffice, freshReference, line } from './office-for-tests.ts'
 describeDatabase('payments', (database) => {
   test('cash has its receipt at once, and the same form sent twice makes one', async () => {
     const db = database()
-    const { clerk, sent, feesOf } = await feeOffice(db)
+    const { clerk, sent, feesOf, cash } = await feeOffice(db)
     const id = await sent()
     const form = { paymentId: randomUUID(), method: 'cash', paise: 2000, bookNumber: '12 / 41' } as const
     const press = () => takeAtOffice(db, clerk, id, { ...form, now: noon('2026-06-02') })
@@ -36,6 +41,11 @@ describeDatabase('payments', (database) => {
     const more = { ...form, paymentId: randomUUID() }
     assert.deepEqual(await takeAtOffice(db, clerk, id, more), { done: false, refused: 'nothing' })
     assert.equal(await takeAtOffice(db, clerk, 'NONE', more), undefined)
+    // Two windows take the whole fee at once.
+    const [another, second] = [await sent(), await newStaff(db)]
+    const both = await Promise.all([clerk, second].map((by) => cash(another, 2500, by)))
+    assert.deepEqual(both.map((one) => one?.done).sort(), [false, true])
+    assert.equal((await feesOf(another)).toPay, -500, 'more than the fee may come')
   })
 
   test('a receipt of the whole fee lists it, and nobody but its applicant and the office opens it', async () => {
@@ -97,7 +107,8 @@ describeDatabase('payments', (database) => {
     const form = { paymentId: randomUUID(), method: 'stamp', paise: 2000, bookNumber: '' } as const
     const more = await takeAtOffice(db, clerk, id, { ...form, paise: 2001 })
     assert.deepEqual(more, { done: false, refused: 'tooMuch' })
-    await takeAtOffice(db, clerk, id, form)
+    for (const bookNumber of ['', '12/41'])
+      assert.equal((await takeAtOffice(db, clerk, id, { ...form, bookNumber }))?.done, true)
     const { payments, toPay } = await feesOf(id)
     assert.deepEqual([payments[0]?.receipt, toPay], [undefined, 0])
     const listKinds = async () => {
@@ -183,7 +194,8 @@ describeDatabase('payments', (database) => {
       assert.deepEqual([told, answer], [saidADay, { said: false, refused: 'tooMany' }])
       break
     }
-    const tomorrow = { ...asked, reference: freshReference(), now: noon('2026-06-03') }
+    const midnight = new Date('2026-06-02T18:30:00.000Z')
+    const tomorrow = { ...asked, reference: freshReference(), now: midnight }
     assert.deepEqual(await sayPaid(db, citizen, id, tomorrow), { said: true })
     const paid = await sent()
     await cash(paid)
@@ -296,9 +308,9 @@ describeDatabase('payments', (database) => {
     assert.equal((await feesOf(id)).toPay, -4000)
   })
 
-  test('a file has every payment once, however many there are', async () => {
+  test('a file has every payment once, however many there are, and a list the oldest first of what waits', async () => {
     const db = database()
-    const { clerk, sent } = await feeOffice(db)
+    const { clerk, citizen, sent, say } = await feeOffice(db)
     const id = await sent()
     const reference = freshReference()
     await sql`insert into "payments" ("paymentId", "applicationId", "method", "paise", "reference", "state", "saidAt", "saidBy")
@@ -311,5 +323,12 @@ describeDatabase('payments', (database) => {
     assert.deepEqual([new Set(read).size, read.length], [1203, 1203])
     assert.equal(await countExportedPayments(db, clerk, filter), 1203)
     assert.deepEqual(await exportedBy(db, clerk.id), [id], 'it is noted')
+    const sayOn = async (day: Day) => say(await sent(), freshReference(), citizen, noon(day))
+    const [second, first] = [await sayOn('2020-01-02'), await sayOn('2020-01-01')]
+    const listed = (more: { state?: 'said'; reference: string }) =>
+      listPayments(db, clerk, { ...more, language: 'en' }, undefined)
+    const waiting = (await listed({ state: 'said', reference: '' })).rows.map(({ paymentId }) => paymentId)
+    assert.deepEqual(waiting.slice(0, 2), [first, second])
+    assert.equal((await listed({ reference })).rows[0]?.saidAt, '2026-06-07')
   })
 })
