@@ -66,6 +66,7 @@ export function FeeForm({ act, fees, rowKey, draft, refused }: FeeFormProps) {
     return { value: paymentId, label: `${words}: ${formatPaise(receivedPaise ?? 0)}` }
   }
   const isForAdmin = act === 'waive' || act === 'refund' || act === 'cancel'
+  const reasonHint = act === 'cancel' ? 'cancelHint' : 'reasonHint'
   return (
     <FormCard>
       {refused && <Refusal refused={refused} isOwn={isOwn} labels={labels} />}
@@ -85,14 +86,7 @@ export function FeeForm({ act, fees, rowKey, draft, refused }: FeeFormProps) {
             width="half"
           />
         )}
-        {isForAdmin && (
-          <TextArea
-            {...fieldOf('reason')}
-            hint={t(act === 'cancel' ? 'cancelHint' : 'reasonHint')}
-            dir="auto"
-            required
-          />
-        )}
+        {isForAdmin && <TextArea {...fieldOf('reason')} hint={t(reasonHint)} dir="auto" required />}
         {act === 'cash' && <p className="quiet">{t('takeMore')}</p>}
         <ButtonRow>
           <Button kind={isForAdmin ? 'danger' : 'primary'}>{t(feeActs[act])}</Button>
