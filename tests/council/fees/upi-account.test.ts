@@ -28,6 +28,8 @@ describeDatabase('the council’s UPI ID', (database) => {
     const tried = { ...account, isTried: true, password }
     await setUpiAccount(db, admin, { ...tried, now })
     assert.equal((await findUpiAccount(db, 'mr'))?.isTried, true)
+    await setUpiAccount(db, admin, { ...tried, name: 'Gram Panchayat', now })
+    assert.equal((await findUpiAccount(db, 'mr'))?.isTried, false)
     await setUpiAccount(db, admin, { ...tried, upiId: 'other@sbi', now: new Date(now.getTime() - 60_000) })
     assert.deepEqual(await findUpiAccount(db, 'mr'), { ...account, upiId: 'other@sbi', demonstration: false })
     await setUpiAccount(db, other, { upiId: '', name: '', isTried: false, password })
