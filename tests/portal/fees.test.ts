@@ -88,6 +88,11 @@ test('a fee goes from the form over the bank to the receipt, without script', as
   assert.match(amounts((await clerk.get('/staff/payments')).text), /For the cash book.*₹ 25\.00/s)
   const file = await clerk.get('/staff/payments/export?state=received')
   assert.match(file.html, new RegExp(`${id}.*25\\.00.*${reference}`))
+  const fee = `/admin/application/update/${id}/fee`
+  const back = { which: paymentId, refundBy: 'bank', reason: 'Twice', intent: 'refund' }
+  for (const amount of ['5', '20'])
+    assert.equal((await admin.submit(`${fee}?do=refund`, { ...back, amount })).status, 303)
+  assert.doesNotMatch((await admin.get(fee)).html, /do=refund/, 'nothing is left to give back')
   const stranger = await portal.signedIn('user')
   assert.equal((await stranger.get(`${at}/receipts/${paymentId}`)).status, 404)
   assert.equal((await stranger.get(`${at}/fee`)).status, 404)

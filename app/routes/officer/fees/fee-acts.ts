@@ -1,4 +1,5 @@
 import type { Fees } from '../../../../council/cases/fees/read-fees.server.ts'
+import { sumPaise } from '../../../../rules/fees/paise.ts'
 
 /** What an officer may do with the fee of an application, with the key of its name. */
 export const feeActs = {
@@ -15,9 +16,12 @@ export function waivable({ charges }: Fees) {
   return charges.filter(({ waivedAt }) => waivedAt === null)
 }
 
-/** The payments of which money can be given back. */
+/** The payments of which money can be given back, and some is left. */
 export function refundable({ payments }: Fees) {
-  return payments.filter(({ state, method }) => state === 'received' && method !== 'stamp')
+  return payments.filter(({ state, method, receivedPaise, refunds }) => {
+    const given = sumPaise(refunds.map(({ paise }) => paise))
+    return state === 'received' && method !== 'stamp' && given < (receivedPaise ?? 0)
+  })
 }
 
 /** The payments whose receipt can be cancelled, and the court-fee stamps that were not seen after all. */
