@@ -24,13 +24,13 @@ export async function readCashBook(
 ): Promise<CashBookDay[]> {
   requireRole(actor, 'admin', 'staff')
   const [first, end] = [midnightOf(from), midnightAfter(to)]
-  const receipts = db
+  const ofReceipts = db
     .selectFrom('receipts')
     .innerJoin('payments', 'payments.paymentId', 'receipts.paymentId')
     .select(['receipts.method', 'receivedPaise as paise'])
   const [issued, cancelled, refunds] = await Promise.all([
-    receipts.select('issuedAt as at').where('issuedAt', '>=', first).where('issuedAt', '<', end).execute(),
-    receipts
+    ofReceipts.select('issuedAt as at').where('issuedAt', '>=', first).where('issuedAt', '<', end).execute(),
+    ofReceipts
       .select('cancelledAt as at')
       .where('cancelledAt', '>=', first)
       .where('cancelledAt', '<', end)
@@ -44,20 +44,17 @@ export async function readCashBook(
   ])
   const days = new Map<Day, CashBookDay>()
   type Row = Pick<Tables['receipts'], 'method'> & { paise: number | null; at: string | null }
-  const add = (sign: 1 | -1) => (row: Row) => {
+  const add = (sign: 1 | -1, receipts: 0 | 1) => (row: Row) => {
     const day = councilDay(row.at ?? '')
     const entry = days.get(day) ?? { day, upi: 0, cash: 0, bank: 0, together: 0, receipts: 0 }
     const paise = sign * (row.paise ?? 0)
     entry[row.method] += paise
     entry.together += paise
+    entry.receipts += receipts
     days.set(day, entry)
   }
-  issued.forEach(add(1))
-  for (const { at } of issued) {
-    const entry = days.get(councilDay(at))
-    if (entry) entry.receipts += 1
-  }
-  cancelled.forEach(add(-1))
-  refunds.forEach(add(-1))
+  issued.forEach(add(1, 1))
+  cancelled.forEach(add(-1, 0))
+  refunds.forEach(add(-1, 0))
   return [...days.values()].sort((one, other) => (one.day < other.day ? 1 : -1))
 }
