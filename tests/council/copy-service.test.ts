@@ -31,7 +31,8 @@ describeDatabase('copying a service', (database) => {
     const texts = { mr: { serviceName: 'जन्म नोंदीची प्रत', serviceDescription: 'नोंदवही काय म्हणते.' } }
     await createService(db, admin, { serviceId: 'BIRTHS', ...service, need: 'birth' }, texts)
     const origin = { source: 'the board', checkedOn: '2026-11-01', grade: 'A' } as const
-    await db.updateTable('services').set({ result: 'elsewhere' }).where('serviceId', '=', 'BIRTHS').execute()
+    const beside = { result: 'elsewhere' as const, withoutFacts: '["documents"]' }
+    await db.updateTable('services').set(beside).where('serviceId', '=', 'BIRTHS').execute()
     const fee = { value: 'Rs 20', texts: { mr: '२० रुपये' }, ...origin }
     await setFacts(db, admin, 'BIRTHS', { fee, days: { value: 7, ...origin } })
     const readAt = (await findServiceRow(db, 'BIRTHS'))?.updatedAt ?? ''
@@ -52,8 +53,8 @@ describeDatabase('copying a service', (database) => {
     assert.deepEqual(await listServiceFees(db, 'DEATHS'), [line('Copy', 2000)])
     const row = await findServiceRow(db, 'DEATHS')
     assert.deepEqual(
-      [row?.serviceName, row?.stage, row?.formVersion, row?.need, row?.result],
-      [named.serviceName, 'draft', null, 'birth', 'elsewhere'],
+      [row?.serviceName, row?.stage, row?.formVersion, row?.need, row?.result, row?.withoutFacts],
+      [named.serviceName, 'draft', null, 'birth', 'elsewhere', '["documents"]'],
     )
     const draft = await findFormDraft(db, admin, 'DEATHS')
     assert.equal(draft?.definition.sections[0]?.questions[0]?.key, 'year')

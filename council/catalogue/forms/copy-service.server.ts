@@ -10,8 +10,9 @@ import { storeFormDraft } from './draft.server.ts'
 
 /**
  * Copies a service under another id and name as a draft: its description, result, translations, other names,
- * facts, form and certificate, of which the last two become drafts. `exists`: the id belongs to a service, or
- * belonged to a deleted one. Undefined when there is no such service.
+ * facts and those of which there are none, form and certificate, of which the last two become drafts.
+ * `exists`: the id belongs to a service, or belonged to a deleted one. Undefined when there is no such
+ * service.
  */
 export async function copyService(
   db: Database,
@@ -24,12 +25,13 @@ export async function copyService(
   return db.transaction().execute(async (trx) => {
     const found = await findServiceRow(trx, serviceId)
     if (!found) return undefined
-    const { serviceDescription, category, link, lang, need, result, formVersion } = found
+    const { serviceDescription, category, link, lang, need, result, withoutFacts, formVersion } = found
     const copy = { serviceId: newId, serviceName, serviceDescription, category, link, lang, need, result }
     const stored = await trx
       .insertInto('services')
       .values({
         ...copy,
+        withoutFacts,
         nameKey: fold(serviceName),
         rank: await takeNextRank(trx),
         sample: 0,
