@@ -208,6 +208,7 @@ test('documents are written by hand: the first takes over those of the service, 
   const clerk = await portal.signedIn('admin')
   const base = `/admin/services/form/${serviceId}`
   assert.match((await clerk.get(base)).text, /The first document that you add here brings them into the form/)
+  assert.match((await clerk.get(`${base}/preview`)).text, /at hand\?.* Ration card/)
   const fields = { 'name-en': 'No objection of the owner', 'name-mr': 'मालकाची हरकत नाही', required: 'yes' }
   const way = { upload: 'image', pages: '3', showIf: 'reason=house' }
   isSaved(await clerk.submit(`${base}/document`, { ...fields, ...way }, main))

@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl'
+import { listRequiredDocumentsIn } from '../../../../council/cases/applications/documents.server.ts'
 import { findFormVersion } from '../../../../council/catalogue/forms/find.server.ts'
 import { sayIn } from '../../../../rules/form/definition.ts'
 import styles from '../../../css/own-form.css?url'
@@ -23,21 +24,28 @@ export async function loader(args: Route.LoaderArgs) {
   const earlier = version === undefined ? undefined : await findFormVersion(db, service.serviceId, version)
   const form = version === undefined ? (draft?.definition ?? published?.definition) : earlier?.definition
   if (!form) throw notFound()
-  return { service, form, language: languageOf(args.context) }
+  const language = languageOf(args.context)
+  // Where the form names none, those of the service are asked for.
+  const known = form.documents
+    ? form.documents.map((document) => {
+        const name = sayIn(document.name, language, form.lang)
+        const note = sayIn(document.note, language, form.lang).text
+        return { ...document, name: name.text, lang: name.lang, note }
+      })
+    : await listRequiredDocumentsIn(db, service.serviceId, language)
+  const documents = known.map((document, position) => {
+    return { required: true, ...document, position, asked: true, mostPages: 0 }
+  })
+  return { service, form, documents }
 }
 
 export default function PreviewForm({ loaderData }: Route.ComponentProps) {
-  const { service, language } = loaderData
+  const { service, documents } = loaderData
   const form = useWholeForm(loaderData.form)
   const t = useTranslations('admin.form')
   const heading = t('previewOf', { service: service.serviceName })
   const user = useTranslations('user')
   const state = formState(form, {})
-  const documents = (form.documents ?? []).map((document, position) => {
-    const name = sayIn(document.name, language, form.lang)
-    const note = sayIn(document.note, language, form.lang).text
-    return { ...document, name: name.text, lang: name.lang, note, position, asked: true, mostPages: 0 }
-  })
   return (
     <>
       <BackLink to={`/admin/services/form/${service.serviceId}`}>
