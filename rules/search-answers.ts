@@ -21,7 +21,7 @@ const answers = [
   },
   /** Bihar: the Circle Officer and the sub-divisional officer (nalanda.nic.in, the same service). */
   { answer: 'caste', words: [['caste', 'जाति', 'जात', 'jat', 'jati', 'jaticha'], paperWords] },
-  /** Nothing is paid on this portal (README.md, "Not there yet"); the taxes are the panchayat’s own. */
+  /** The portal tells how to pay the fees of applications alone; the taxes are the panchayat’s own. */
   {
     answer: 'payTax',
     words: [

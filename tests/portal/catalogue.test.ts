@@ -158,6 +158,12 @@ test('a search for what another office gives says so, in public and in the citiz
     assert.match(answer.text, /the tahsil office gives the income certificate, not the panchayat/)
   }
   assert.doesNotMatch((await citizen.get('/user?search=paper')).text, /tahsil/)
+  // The fee of an application is paid by a link that the portal shows.
+  const tax = (await portal.visitor().get('/services?search=pay+house+tax')).text
+  assert.match(
+    tax,
+    /Pay the tax at the panchayat office and take the receipt\. It cannot be paid on this portal\./,
+  )
 })
 
 test('what is typed into the search is shown as text', async () => {
