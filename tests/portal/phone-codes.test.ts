@@ -266,6 +266,7 @@ test('a text that does not leave is told to the operator, and not to the visitor
   try {
     const phone = freshPhone()
     const visitor = other.visitor()
+    for (const path of ['/login', '/help']) assert.match((await visitor.get(path)).html, /login\/forgot/)
     await visitor.submit('/registration/user', { ...person, phone })
     const asked = await visitor.submit(page, { intent: 'send', phone, currentPassword: password })
     assert.equal(asked.status, 303)
@@ -293,7 +294,8 @@ test('without a gateway a number is changed with the password, and the office co
     assert.match((await visitor.follow(saved)).text, /Show this page at the office to have it confirmed/)
     const removed = await visitor.submit(page, { intent: 'remove', currentPassword: password })
     assert.match((await visitor.follow(removed)).text, /Phone number taken away/)
-    assert.doesNotMatch((await visitor.get('/login')).html, /login\/forgot/)
+    for (const path of ['/login', '/help'])
+      assert.doesNotMatch((await visitor.get(path)).html, /login\/forgot/)
     // Neither the office nor a code does that for officers.
     const clerk = await other.signedIn('staff')
     const kept = await clerk.submit(page, { intent: 'save', phone: next, currentPassword: password })

@@ -4,6 +4,7 @@ import { getPageMessages } from '../../../i18n/page-messages.server.ts'
 import { withPageMessages } from '../../../i18n/with-page-messages.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { ReachOffice } from '../../../ui/reach-office.tsx'
+import { offersRecovery } from '../sign-in/offers-recovery.server.ts'
 import type { Route } from './+types/help'
 import { CouncilFacts } from './council-contact.tsx'
 import { DutyPage, Part } from './duty-page.tsx'
@@ -13,7 +14,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     getPageMessages(context, 'help', 'contact', 'office'),
     officeStateNow(context),
   ])
-  return { words, office }
+  return { words, office, recovers: offersRecovery(context) ? 'yes' : 'no' }
 }
 
 /** Each question, and the page to which its answer links, if any. */
@@ -28,7 +29,7 @@ const questions = [
   ['follow', '/user/applications'],
   ['track', '/track'],
   ['genuine', '/verify'],
-  ['forgot'],
+  ['forgot', '/login/forgot'],
   ['passkeys', '/account/sign-in'],
   ['session'],
   ['noScript'],
@@ -38,7 +39,7 @@ const questions = [
 
 export default withPageMessages(Help)
 
-function Help({ loaderData: { office } }: Route.ComponentProps) {
+function Help({ loaderData: { office, recovers } }: Route.ComponentProps) {
   const t = useTranslations('pages.help')
   return (
     <DutyPage page="help" lead={t('lead')}>
@@ -49,6 +50,7 @@ function Help({ loaderData: { office } }: Route.ComponentProps) {
           </summary>
           <p>
             {t.rich(`${question}.text`, {
+              recovers,
               to: (words) => to && <Link to={to}>{words}</Link>,
             })}
           </p>
