@@ -76,6 +76,19 @@ test('a question that is changed keeps its key and what the page does not show, 
   assert.deepEqual(question, kept)
 })
 
+test('a number that its own new limits leave out is not what the field begins with', async () => {
+  const serviceId = await newService(portal)
+  const copies = { key: 'copies', kind: 'number', label: { en: 'Copies' }, min: 1, max: 10, preset: 1 }
+  await publishOwnForm(portal, serviceId, treeForm([copies]))
+  const admin = await portal.signedIn('admin')
+  const at = `/admin/services/form/${serviceId}/question/copies`
+  const saveWith = async (min: string) => {
+    isSaved(await admin.submit(at, { 'label-en': 'Copies', min, max: '10' }, main))
+    return (await stored(serviceId)).sections[0].questions[0].preset
+  }
+  assert.deepEqual([await saveWith('0'), await saveWith('2')], [1, undefined])
+})
+
 test('a question in the rows of a group stays private and prefilled when it is reworded', async () => {
   const serviceId = await newService(portal)
   const caste = { key: 'caste', kind: 'line', label: { en: 'Caste' }, private: true, prefill: 'earlier' }

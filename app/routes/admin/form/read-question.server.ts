@@ -146,7 +146,11 @@ export function questionIn(
   for (const box of ['find', 'private'] as const)
     if (values[box] !== undefined) question[box] = values[box] === true || undefined
   if (hasRange) question.range = ranges.find((one) => one === values.range) ?? 'any'
-  if (hasLimits) Object.assign(question, { min: values.min, max: values.max })
+  if (hasLimits) {
+    const [min, max] = [Number(values.min), Number(values.max)]
+    const isIn = before?.preset !== undefined && before.preset >= min && before.preset <= max
+    Object.assign(question, { min, max, preset: isIn ? before.preset : undefined })
+  }
   const used = listUsedValues(versions, before?.key ?? '')
   if (hasOptions) question.options = readOptions(linesIn(values), own, before?.options, used)
   return question
