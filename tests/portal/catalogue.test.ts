@@ -171,6 +171,11 @@ test('what is typed into the search is shown as text', async () => {
   assert.doesNotMatch(html, /<script>alert/)
 })
 
+test('an officer who reads the public page of a service is not led to the citizens’ form', async () => {
+  for (const role of ['staff', 'admin'] as const)
+    assert.doesNotMatch((await (await portal.signedIn(role)).get('/services/PAGE-3')).html, /\/apply\//)
+})
+
 test('a service is described on a page of its own, before signing in', async () => {
   const { status, html, text } = await portal.visitor().get('/services/PAGE-3')
   assert.equal(status, 200)

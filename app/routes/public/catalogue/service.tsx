@@ -35,11 +35,11 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       (own === language ? service : await findService(db, service.serviceId, own)) ?? service
     return { heading: serviceName, sentence: serviceDescription }
   })
-  return { service, preview, office, words, signedIn: visitorOf(context).actor !== undefined }
+  return { service, preview, office, words, role: visitorOf(context).actor?.role }
 }
 
 export default function Service({ loaderData }: Route.ComponentProps) {
-  const { service, preview, office, words, signedIn } = loaderData
+  const { service, preview, office, words, role } = loaderData
   const t = useTranslations('public')
   const outcome = outcomeOf(service.result)
   return (
@@ -64,7 +64,7 @@ export default function Service({ loaderData }: Route.ComponentProps) {
         <ServiceCosts service={service} outcome={outcome} />
         <div className="service-act">
           <div className="service-apply">
-            <ApplyOrPause service={service} signedIn={signedIn} />
+            <ApplyOrPause service={service} role={role} />
             <ReachOffice state={office} />
           </div>
         </div>
@@ -94,10 +94,10 @@ function ShareLink({ path }: { path: string }) {
   )
 }
 
-type ApplyOrPauseProps = Pick<Route.ComponentProps['loaderData'], 'service' | 'signedIn'>
+type ApplyOrPauseProps = Pick<Route.ComponentProps['loaderData'], 'service' | 'role'>
 
-/** The way to apply, or why nobody can. Inside `WithPageMessages`. */
-function ApplyOrPause({ service: { serviceId, pause }, signedIn }: ApplyOrPauseProps) {
+/** The way to apply, or why nobody can; officers have none here. Inside `WithPageMessages`. */
+function ApplyOrPause({ service: { serviceId, pause }, role }: ApplyOrPauseProps) {
   const t = useTranslations('public')
   const user = useTranslations('user')
   const words = useTranslations('pages.service')
@@ -110,12 +110,13 @@ function ApplyOrPause({ service: { serviceId, pause }, signedIn }: ApplyOrPauseP
         <p>{words('pausedMore')}</p>
       </Banner>
     )
+  if (role !== undefined && role !== 'user') return null
   return (
     <>
-      <ButtonLink to={`${signedIn ? '/user' : ''}/apply/${serviceId}`} large>
+      <ButtonLink to={`${role ? '/user' : ''}/apply/${serviceId}`} large>
         {user('apply')}
       </ButtonLink>
-      {!signedIn && <p className="quiet">{t('opensAccount')}</p>}
+      {!role && <p className="quiet">{t('opensAccount')}</p>}
     </>
   )
 }
