@@ -195,6 +195,19 @@ test('with several steps the first makes the account, and the application goes o
   assert.equal((await storedOf(portal, serviceId)).length, 1)
 })
 
+test('what was written for a service that is paused by then is kept, as its page says', async () => {
+  const { serviceId, at } = await newServiceWithForm(portal)
+  const visitor = portal.visitor()
+  const page = await visitor.get(`/apply/${serviceId}`)
+  await changeRows(db, 'services', { serviceId }, { stage: 'paused', listed: 1 })
+  const written = { ...typed(freshPhone()), ...treeAnswers }
+  const shown = await visitor.follow(await visitor.sendForm(page, `/apply/${serviceId}`, written))
+  assert.match(shown.text, /Nobody can apply for this now.*What you have begun to write is kept\./)
+  assert.deepEqual(await sentFor(serviceId), [])
+  await changeRows(db, 'services', { serviceId }, { stage: 'open' })
+  assert.match((await visitor.get(at)).html, /value="Mango"/)
+})
+
 test('no account is made for what cannot be sent', async () => {
   const { serviceId } = await newServiceWithForm(portal)
   const visitor = portal.visitor()
@@ -207,9 +220,6 @@ test('no account is made for what cannot be sent', async () => {
     form: '7',
   })
   assert.equal(changed.status, 409)
-  await changeRows(db, 'services', { serviceId }, { stage: 'paused', listed: 1 })
-  const paused = await visitor.sendForm(page, `/apply/${serviceId}`, { ...typed(phone), ...treeAnswers })
-  assert.equal((await visitor.get(paused.location)).location, `/services/${serviceId}`)
   assert.deepEqual([await sentFor(serviceId), await accountsOf(phone)], [[], []])
   assert.equal((await visitor.get('/apply/NOWHERE')).status, 404)
 })

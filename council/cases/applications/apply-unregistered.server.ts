@@ -32,7 +32,7 @@ type Unsent = Exclude<Submitted, { applicationId: string }>
 export type AppliedUnregistered =
   /** Somebody is signed in now, and the application is sent. */
   | { cookie: string; applicationId: string }
-  /** Somebody is signed in now, and goes on with the begun application. */
+  /** Somebody is signed in now, and goes on with the begun application, once its service is not paused. */
   | { cookie: string; begun: true }
   | { retryAfterSeconds: number }
   /** The email or number has an account that this password does not open. */
@@ -107,13 +107,14 @@ async function register(
       const actor = opened && ((await identify(trx, opened.token)) as Citizen | undefined)
       if (!opened || !actor) throw new Refused({ disabled: true })
       const { cookie } = opened
-      if (!submission) {
-        await storeDraft(trx, userId, formPath(serviceId), typed)
-        return { cookie, begun: true }
-      }
-      const answer = await submitIn(trx, actor, serviceId, { ...submission, client: undefined })
+      const answer = submission
+        ? await submitIn(trx, actor, serviceId, { ...submission, client: undefined })
+        : ({ begun: true } as const)
       if (answer && 'applicationId' in answer) return { cookie, applicationId: answer.applicationId }
-      throw new Refused(answer)
+      // What a paused service does not take now is kept, as its page says.
+      if (!answer || !('begun' in answer || 'paused' in answer)) throw new Refused(answer)
+      await storeDraft(trx, userId, formPath(serviceId), typed)
+      return { cookie, begun: true }
     })
   } catch (error) {
     if (error instanceof NameTaken) return undefined
