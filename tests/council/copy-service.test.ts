@@ -37,6 +37,7 @@ describeDatabase('copying a service', (database) => {
     await setFacts(db, admin, 'BIRTHS', { fee, days: { value: 7, ...origin } })
     const readAt = (await findServiceRow(db, 'BIRTHS'))?.updatedAt ?? ''
     assert.equal(await setServiceFees(db, admin, 'BIRTHS', { fees: [line('Copy', 2000)], readAt }), 'set')
+    assert.equal(await setServiceFees(db, admin, 'BIRTHS', { fees: [], readAt }), 'stale')
     const template = { ...noDues, register: 'ABC' }
     await saveTemplate(db, admin, 'BIRTHS', { revision: 0, definition: template })
     await publish(db, admin, 'BIRTHS', asked([{ key: 'year', kind: 'line', label: { en: 'Year' } }]))

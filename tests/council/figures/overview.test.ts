@@ -9,7 +9,7 @@ import { newAdmin, newCitizen, newStaff } from '../../actors.ts'
 import { describeDatabase } from '../../describe-database.ts'
 import { answers } from '../../portal/services-for-tests.ts'
 import { submitted } from '../../submit-for-tests.ts'
-import { apply, factsOf, noon, offer } from '../cases-for-tests.ts'
+import { apply, factsOf, noon, offer, setFacts } from '../cases-for-tests.ts'
 
 const asked = { from: '2026-05', to: '2026-07', language: 'en', today: '2026-07-20' }
 
@@ -179,6 +179,26 @@ describeDatabase('the overview', (database) => {
     assert.deepEqual(shown, [14, 12])
     const { all: whole } = await getOverview(db, admin, period)
     assert.equal(whole.whole.received, 52)
+  })
+
+  test('in public a share is not of a few with a limit, and what is hidden alone is told together', async () => {
+    const db = database()
+    const [admin, clerk] = [await newAdmin(db), await newStaff(db)]
+    const [first, second] = [await offer(db), await offer(db)]
+    const send = async (serviceId: string, count: number, decided = count) => {
+      for (let index = 0; index < count; index += 1) {
+        const id = await apply(db, await newCitizen(db), serviceId, { on: '2022-06-01' })
+        const decision = { status: 'Approved', revision: 1, now: noon('2022-06-03') } as const
+        if (index < decided) await decideApplication(db, clerk, id, decision)
+      }
+    }
+    await send(first, 10)
+    await setFacts(db, admin, first, factsOf(3))
+    await send(first, 9)
+    await send(second, 12, 3)
+    const { all, others } = await getPublicOverview(db, { ...asked, from: '2022-05', to: '2022-07' })
+    assert.deepEqual([all.whole.decided, all.whole.shareInTime], [22, undefined])
+    assert.deepEqual([others?.received, others?.decided], [31, 22])
   })
 
   test('two officers who decide at once leave the figures as they should be', async () => {

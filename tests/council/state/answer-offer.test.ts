@@ -83,6 +83,8 @@ describeDatabase('what a council answers to the catalogue of its state', (databa
       'form.imported',
       'template.taken',
     ])
+    const need = { fields: {}, need: 'water' as const, readAt: await readAtOf(db, id) }
+    assert.equal(await updateService(db, admin, id, need), 'ofState')
     const again = { templateId: id, version: 1, readAt: '' }
     assert.equal(await acceptOffer(db, admin, [life], again), 'stale')
   })
@@ -171,6 +173,11 @@ describeDatabase('what a council answers to the catalogue of its state', (databa
     // They stay as long as the state says the same in its own languages.
     assert.equal(await accept(db, admin, { ...both, version: 2 }), 'accepted')
     assert.deepEqual((await listTranslatedFacts(db, admin, id)).documents?.texts, { ...list.texts, hi })
+    const told = both.facts.documents ?? assert.fail('The state says which.')
+    const changed = { ...told, value: [{ name: 'Another paper', note: '' }], texts: {} }
+    const third = { ...both, version: 3, facts: { ...both.facts, documents: changed } }
+    assert.equal(await accept(db, admin, third), 'accepted')
+    assert.deepEqual((await listTranslatedFacts(db, admin, id)).documents?.texts, {})
     // Of what was followed before languages were kept, none is free.
     await changeRows(db, 'followedTemplates', { templateId: id }, { fields: '["days"]' })
     assert.equal(await translate({ hi: { ...words, serviceDescription: 'y' } }), 'ofState')
