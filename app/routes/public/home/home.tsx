@@ -21,7 +21,7 @@ import { PublicFrame } from '../../../ui/public-frame.tsx'
 import { SearchForm } from '../../../ui/search-form.tsx'
 import type { Route } from './+types/home'
 import { Frieze } from './frieze.tsx'
-import { HomeFinder, HomeSection, Steps, Welcome, WelcomeDoors } from './home-sections.tsx'
+import { HomeSection, Steps } from './home-sections.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const db = dbOf(context)
@@ -50,10 +50,10 @@ function Home({ loaderData: { needs, count, signedIn, preview } }: Route.Compone
         <div className="home-said">
           <FlashMessage />
         </div>
-        <Welcome
-          heading={t.rich('heading', { name: (words) => <span className="nobreak">{words}</span> })}
-          lead={t('lead')}
-        />
+        <div className="welcome">
+          <h1>{t.rich('heading', { name: (words) => <span className="nobreak">{words}</span> })}</h1>
+          <p className="lead">{t('lead')}</p>
+        </div>
         {count === 0 && <EmptyList message={user('noServices')}>{user('noServicesMore')}</EmptyList>}
         {count > 0 && (
           <>
@@ -63,8 +63,8 @@ function Home({ loaderData: { needs, count, signedIn, preview } }: Route.Compone
             </LinkLine>
           </>
         )}
-        <HomeFinder
-          search={
+        <div className="finder">
+          <div className="finder-search">
             <SearchForm
               label={user('searchService')}
               name="search"
@@ -73,17 +73,15 @@ function Home({ loaderData: { needs, count, signedIn, preview } }: Route.Compone
               action="/services"
               hint={said('searchHint')}
             />
-          }
-          track={
-            <>
-              <p className="finder-name">{said('where')}</p>
-              <ButtonLink to="/track" kind="secondary">
-                {shared('track')}
-              </ButtonLink>
-              <p>{said('trackHint')}</p>
-            </>
-          }
-        />
+          </div>
+          <div className="finder-track">
+            <p className="finder-name">{said('where')}</p>
+            <ButtonLink to="/track" kind="secondary">
+              {shared('track')}
+            </ButtonLink>
+            <p>{said('trackHint')}</p>
+          </div>
+        </div>
         <AreaDoors signedIn={signedIn} />
       </div>
       <Frieze />
@@ -105,7 +103,7 @@ function AreaDoors({ signedIn }: { signedIn: { name: string; role: Role } | unde
   const login = useTranslations('login')
   return (
     <div className="home-doors">
-      <WelcomeDoors>
+      <div className="doors">
         <ButtonLink to="/login?as=user" large>
           {login('user')}
         </ButtonLink>
@@ -115,7 +113,7 @@ function AreaDoors({ signedIn }: { signedIn: { name: string; role: Role } | unde
         <ButtonLink to="/login?as=staff" kind="secondary">
           {login('staff')}
         </ButtonLink>
-      </WelcomeDoors>
+      </div>
       <p>
         {signedIn ? (
           t.rich('signedIn', {
