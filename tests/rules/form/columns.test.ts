@@ -65,7 +65,8 @@ test('what one version calls private is private in all, alone and in a group, an
     formOf(asked('caste', 'Caste', { private: true }), group({ private: true })),
   ]
   const mostRows = { child: 1 }
-  assert.deepEqual(headings(versions, { mostRows }), ['Child 1: Age'])
+  for (const ordered of [versions, versions.toReversed()])
+    assert.deepEqual(headings(ordered, { mostRows }), ['Child 1: Age'])
   assert.deepEqual(headings(versions, { mostRows, withPrivate: true }), [
     'Caste',
     'Child 1: Name',

@@ -75,6 +75,24 @@ test('a definition is told each of its faults by its path', () => {
     assert.deepEqual(faultsIn(section(later, odd)), ['sections.0.questions.1.showIf.is.1 shape'])
   }
   assert.deepEqual(faultsIn({ ...section(question), leaveOut: ['applicantName'] }), ['leaveOut.0 shape'])
+  assert.deepEqual(faultsIn({ sections: [{ key: 'check', title: en('One'), questions: [] }] }), [
+    'sections.0.key key',
+  ])
+  const deed = { name: en('Deed'), showIf: { question: 'later', is: ['yes'] } }
+  assert.deepEqual(faultsIn({ ...section(later), documents: [deed] }), [])
+  assert.deepEqual(faultsIn({ ...section(question), documents: [deed] }), ['documents.0.showIf condition'])
+  const pick = (...values: string[]) => {
+    const choices = values.map((value) => ({ value, label: en(value) }))
+    return faultsIn(section({ ...question, kind: 'choices', options: choices }))
+  }
+  assert.deepEqual(pick('tap', 'tap'), ['sections.0.questions.0.options option'])
+  assert.deepEqual(pick('tap', 'myPassword'), ['sections.0.questions.0.options.1.value option'])
+  const many = (count: number, prefix: string) =>
+    Array.from({ length: count }, (_, index) => ({ ...question, key: `${prefix}${index}`, max: 1 }))
+  const full = many(6, 'group').map(({ key }) => ({ ...withRows(...many(10, 'row')), key, max: 1 }))
+  assert.deepEqual(faultsIn(section(...full)), ['sections count'])
+  const wide = { ...withRows({ ...question, kind: 'lines', max: 900 }), max: 20 }
+  assert.deepEqual(faultsIn(section(wide)), ['sections pageTooLong'])
   const long = Array.from({ length: 5 }, (_, index) => ({
     ...question,
     key: `q${index}`,
