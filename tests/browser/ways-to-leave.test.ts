@@ -31,16 +31,17 @@ before(async () => {
 
 /** Types into the first box of the page, or changes its first choice; returns what reads the field again. */
 async function typeInto(page: Page) {
-  const found = await page.evaluate(firstField)
-  const field = page.locator(`[name="${found.name}"]:not([type=hidden])`).first()
-  if (found.kind === 'text') await field.fill('Kept')
-  else if (found.kind === 'select') await field.selectOption({ index: found.last })
+  const { name, kind, last } = await page.evaluate(firstField)
+  const unchosen = kind === 'radio' ? ':not(:checked)' : ''
+  const field = page.locator(`[name="${name}"]:not([type=hidden])${unchosen}`).first()
+  if (kind === 'text') await field.fill('Kept')
+  else if (kind === 'select') await field.selectOption({ index: last })
   else await field.evaluate((box: HTMLInputElement) => box.click())
   const read = (now: Page) =>
     now
-      .locator(`[name="${found.name}"]:not([type=hidden])`)
+      .locator('form[data-draft]')
       .first()
-      .evaluate((one: HTMLInputElement) => (one.type === 'checkbox' ? String(one.checked) : one.value))
+      .evaluate((form: HTMLFormElement, named) => new FormData(form).getAll(named).join(), name)
   return { read, typed: await read(page) }
 }
 
@@ -57,10 +58,11 @@ function firstField() {
     one.matches('textarea, input:not([type=checkbox], [type=radio], [type=file], [type=date], [readonly])')
   const text = shown.find(isText) as HTMLInputElement | undefined
   const choice = shown.find((one) => one.matches('select')) as HTMLSelectElement | undefined
-  const box = shown.find((one) => one.matches('[type=checkbox]')) as HTMLInputElement | undefined
+  const box = shown.find((one) => one.matches('[type=checkbox], [type=radio]:not(:checked)'))
   if (text) return { name: text.name, kind: 'text', last: 0 }
   if (choice) return { name: choice.name, kind: 'select', last: choice.options.length - 1 }
-  return { name: box?.name ?? '', kind: 'box', last: 0 }
+  const { name = '', type = '' } = (box ?? {}) as Partial<HTMLInputElement>
+  return { name, kind: type, last: 0 }
 }
 
 /** A link that leads away, within an area and elsewhere. */
