@@ -37,13 +37,6 @@ export function PaperWays({ title, area, back, refused, before, pdf, children }:
   )
 }
 
-/** The page of an application for who reads a paper of it. */
-export function casePage(area: Role, applicationId: string) {
-  return area === 'user'
-    ? `/user/applications/${applicationId}`
-    : `/${area}/application/update/${applicationId}`
-}
-
 /** The button that prints a paper, which does not appear without script, and the link to its PDF. */
 export function PrintButton({ pdf }: Pick<PaperWaysProps, 'pdf'>) {
   const t = useTranslations('ui')

@@ -4,9 +4,10 @@ import slipStyles from '../../css/slip.css?url'
 import { withPageMessages } from '../../i18n/with-page-messages.tsx'
 import { readAcknowledgement } from '../../letters/acknowledgement.server.ts'
 import { AcknowledgementPaper } from '../../letters/acknowledgement-paper.tsx'
-import { casePage, PaperWays } from '../../letters/paper-ways.tsx'
+import { PaperWays } from '../../letters/paper-ways.tsx'
 import { AloneLink } from '../../ui/link.tsx'
 import type { Route } from './+types/acknowledgement'
+import { casePage } from './case-page.ts'
 
 /** A page to be printed: nothing on it moves. */
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: styles }]

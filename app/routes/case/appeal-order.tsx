@@ -3,9 +3,9 @@ import styles from '../../css/acknowledgement.css?url'
 import { dbOf } from '../../http/context.server.ts'
 import { readAppealOrder } from '../../letters/appeal-order.server.ts'
 import { AppealOrderScreen } from '../../letters/appeal-order-screen.tsx'
-import { casePage } from '../../letters/paper-ways.tsx'
 import { notePrinted, readerOf } from '../../letters/reader.server.ts'
 import type { Route } from './+types/appeal-order'
+import { casePage } from './case-page.ts'
 
 /** A page to be printed: nothing on it moves. */
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: styles }]

@@ -3,8 +3,9 @@ import styles from '../../css/acknowledgement.css?url'
 import { withPageMessages } from '../../i18n/with-page-messages.tsx'
 import { readDeclaration } from '../../letters/declaration.server.ts'
 import { DeclarationPaper } from '../../letters/declaration-paper.tsx'
-import { casePage, PaperWays } from '../../letters/paper-ways.tsx'
+import { PaperWays } from '../../letters/paper-ways.tsx'
 import type { Route } from './+types/declaration'
+import { casePage } from './case-page.ts'
 
 /** A page to be printed: nothing on it moves. */
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: styles }]

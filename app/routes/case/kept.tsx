@@ -1,7 +1,8 @@
 import { useTranslations } from 'use-intl'
 import { findReducedCase, type ReducedCase } from '../../../council/cases/applications/reduced-case.server.ts'
-import { actorOf, dbOf, notFound } from '../../http/context.server.ts'
+import { dbOf, notFound } from '../../http/context.server.ts'
 import { languageOf } from '../../i18n/language.server.ts'
+import { readerOf } from '../../letters/reader.server.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { useDateFormat } from '../../ui/date-time.tsx'
 import { DescriptionList } from '../../ui/description-list.tsx'
@@ -9,7 +10,7 @@ import { BackLink, PageHead } from '../../ui/screen-head.tsx'
 import type { Route } from './+types/kept'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const actor = actorOf(context, 'user', 'admin', 'staff')
+  const actor = readerOf(context)
   const reduced = await findReducedCase(dbOf(context), actor, params.applicationId, languageOf(context))
   if (!reduced) throw notFound()
   return { area: actor.role, reduced }

@@ -2,11 +2,12 @@ import { useTranslations } from 'use-intl'
 import sheetStyles from '../../css/receipt.css?url'
 import slipStyles from '../../css/receipt-slip.css?url'
 import { withPageMessages } from '../../i18n/with-page-messages.tsx'
-import { casePage, PaperWays } from '../../letters/paper-ways.tsx'
+import { PaperWays } from '../../letters/paper-ways.tsx'
 import { readReceipt } from '../../letters/receipt.server.ts'
 import { ReceiptPaper } from '../../letters/receipt-paper.tsx'
 import { AloneLink } from '../../ui/link.tsx'
 import type { Route } from './+types/receipt'
+import { casePage } from './case-page.ts'
 
 export function loader(args: Route.LoaderArgs) {
   return readReceipt(args)

@@ -1,11 +1,12 @@
 import { IntlProvider, useTranslations } from 'use-intl'
 import styles from '../../css/acknowledgement.css?url'
 import { WithPageMessages } from '../../i18n/with-page-messages.tsx'
-import { casePage, PaperWays } from '../../letters/paper-ways.tsx'
+import { PaperWays } from '../../letters/paper-ways.tsx'
 import { readRefusalLetter } from '../../letters/refusal-letter.server.ts'
 import { RefusalLetterPaper } from '../../letters/refusal-letter-paper.tsx'
 import { ButtonLink, ButtonRow } from '../../ui/button.tsx'
 import type { Route } from './+types/refusal-letter'
+import { casePage } from './case-page.ts'
 
 /** A page to be printed: nothing on it moves. */
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: styles }]

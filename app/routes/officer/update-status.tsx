@@ -28,9 +28,9 @@ import { ErrorSummary } from '../../ui/error-summary.tsx'
 import type { RefusedForm } from '../../ui/form-errors.ts'
 import type { MainFormHandle } from '../../ui/main-form.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
+import { findKept } from '../case/find-kept.server.ts'
 import type { Route } from './+types/update-status'
 import { ApplicationDetails } from './case/application-details.tsx'
-import { findKept } from './case/find-kept.server.ts'
 import { readOpenedCase } from './case/opened-case.server.ts'
 import { ApplicationsTable } from './inbox/applications-table.tsx'
 import { daysOf } from './inbox/case-days.ts'
@@ -76,7 +76,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     asked.setAside ? [] : listReadyRequests(db, actor, asked.serviceId),
     listSavedFilters(db, actor),
   ])
-  if (number !== null && !viewed) throw await findKept(db, actor, number)
+  if (number !== null && !viewed) throw await findKept(context, number)
   const orders = await listOpenOrders(db, actor)
   await noteListed(context, [...page.rows, ...orders])
   // Of those that are set aside nothing can be decided.

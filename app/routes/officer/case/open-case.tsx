@@ -20,6 +20,7 @@ import { languageOf } from '../../../i18n/language.server.ts'
 import type { ShownCertificate } from '../../../letters/certificate.server.ts'
 import type { MainFormHandle } from '../../../ui/main-form.ts'
 import { PageTitle } from '../../../ui/page-title.tsx'
+import { findKept } from '../../case/find-kept.server.ts'
 import { inboxLinks, readDone } from '../inbox/inbox-links.server.ts'
 import { readInboxFilter } from '../inbox/read-inbox-filter.server.ts'
 import type { Route } from './+types/open-case'
@@ -28,7 +29,6 @@ import { submitFollowing, submitNote } from './case-buttons.server.ts'
 import { CaseKeys, KeysSwitch } from './case-keys.tsx'
 import { submitCase } from './case-updates.server.ts'
 import { CaseWays } from './case-ways.tsx'
-import { findKept } from './find-kept.server.ts'
 import { isTypedInto } from './is-typed-into.ts'
 import { readOpenedCase } from './opened-case.server.ts'
 import { StatusPanel } from './status-panel.tsx'
@@ -51,7 +51,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { applicationId } = params
   const links = inboxLinks(url, actor.role)
   const opened = await readOpenedCase(db, actor, applicationId, { ...view, client })
-  if (!opened) throw await findKept(db, actor, applicationId)
+  if (!opened) throw await findKept(context, applicationId)
   const asked = await readInboxFilter(db, actor, url)
   const [{ others, officers, noted }, place, typed, undo, hasKeys, fees, certificate, declared] =
     await Promise.all([

@@ -1,9 +1,8 @@
-import { type RouterContextProvider, redirect } from 'react-router'
+import type { RouterContextProvider } from 'react-router'
 import { readCaseFile } from '../../../../council/cases/applications/case-file.server.ts'
 import { findCase } from '../../../../council/cases/applications/find-case.server.ts'
 import { listOwnHistory } from '../../../../council/cases/applications/history.server.ts'
 import { findOwnApplication } from '../../../../council/cases/applications/own-applications.server.ts'
-import { findReducedCase } from '../../../../council/cases/applications/reduced-case.server.ts'
 import { listCasePages } from '../../../../council/cases/papers/list-pages.server.ts'
 import { findAnswers } from '../../../../council/catalogue/forms/find.server.ts'
 import { isOwnToBeIssued } from '../../../../council/certificates/own-certificate.server.ts'
@@ -14,6 +13,7 @@ import { runsOf } from '../../../../rules/legal-clock/runs.ts'
 import { daysLate, isOverdue } from '../../../../rules/overdue.ts'
 import { actorOf, dbOf, notFound } from '../../../http/context.server.ts'
 import { languageOf } from '../../../i18n/language.server.ts'
+import { findKept } from '../../case/find-kept.server.ts'
 import { loadOwnAppeals } from './appeal/load-own-appeals.server.ts'
 import { bringBackOf } from './own-case.ts'
 
@@ -26,10 +26,7 @@ export async function loadOwnCase(
   const [db, actor, language] = [dbOf(context), actorOf(context, 'user'), languageOf(context)]
   const today = councilDay(now)
   const file = await readCaseFile(db, actor, applicationId, language)
-  if (!file) {
-    if (!(await findReducedCase(db, actor, applicationId, language))) throw notFound()
-    throw redirect(`/user/applications/${applicationId}/kept`)
-  }
+  if (!file) throw await findKept(context, applicationId)
   const [sent, found, history, answered, pages] = await Promise.all([
     findOwnApplication(db, actor, applicationId, language),
     findCase(db, actor, file, { language, today }),
