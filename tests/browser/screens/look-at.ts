@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, type TestContext, test } from 'node:test'
-import { demonstrationAccounts, demonstrationPassword } from '../../../council/sample/seed-sample.server.ts'
+import { demonstrationAccounts } from '../../../council/sample/seed-sample.server.ts'
 import type { Role } from '../../../rules/roles.ts'
 import { everything } from '../../everything.ts'
 import { newApplications } from '../../portal/applications-for-tests.ts'
@@ -12,7 +12,7 @@ import { assertTargets } from '../looks/targets.ts'
 import { expect, type Guest, openBrowser, type TestBrowser } from '../open-browser.ts'
 import { newPerson } from '../people.ts'
 import { type Language, languages, words } from '../words.ts'
-import { type Made, noServices, type Screens, type State } from './state.ts'
+import { demonstrated, type Made, noServices, type Screens, type State } from './state.ts'
 
 const phone = 320
 /** From the widest, at which a screen is come to: a new layout costs as much as most of what is looked at. */
@@ -72,7 +72,7 @@ async function open() {
   for (const { email, ...account } of demonstrationAccounts) {
     const who = 'duty' in account ? 'appellate' : account.role
     if (email === '' || sessions.has(who)) continue
-    sessions.set(who, await portal.visitor().signIn(email, demonstrationPassword))
+    sessions.set(who, await demonstrated(portal, email))
   }
 }
 

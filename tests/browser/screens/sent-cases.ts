@@ -1,11 +1,10 @@
 import { decideApplication } from '../../../council/cases/applications/decide.server.ts'
-import { demonstrationPassword } from '../../../council/sample/seed-sample.server.ts'
 import { councilDay, dayNumber, dayOf } from '../../../rules/days.ts'
 import { newStaff } from '../../actors.ts'
 import { newDeclaredService } from '../../declared.ts'
 import { applyFor, newCaseService } from '../../portal/cases-for-tests.ts'
 import { changeRows, findRow } from '../../rows.ts'
-import type { Made } from './state.ts'
+import { demonstrated, type Made } from './state.ts'
 
 /** The page of an application of the demonstration's citizen for a service that asks for two documents. */
 async function sentCase(
@@ -13,7 +12,7 @@ async function sentCase(
   ticks: Record<string, string>,
   serviceId?: string,
 ) {
-  const citizen = await portal.visitor().signIn('user@panchayat.example', demonstrationPassword)
+  const citizen = await demonstrated(portal, 'user@panchayat.example')
   // An account sends ten in an hour, and there are more screens than that.
   const date = new Date(Date.now() - 172_800_000).toISOString()
   await portal.council.db
@@ -61,7 +60,7 @@ export async function reducedCase(made: Made) {
 /** One of whose refusal a letter of appeal is written. */
 export async function appealedCase(made: Made) {
   const path = await refusedCase(made)
-  const citizen = await made.portal.visitor().signIn('user@panchayat.example', demonstrationPassword)
+  const citizen = await demonstrated(made.portal, 'user@panchayat.example')
   await citizen.submit(`${path}/appeal/1`, {
     askedFor: 'service',
     words: 'I came twice.',
@@ -81,7 +80,7 @@ export async function sentAppeal(made: Made): Promise<string> {
     .values({ serviceId, level: 1, authorityId: 'demo-first' })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  const citizen = await made.portal.visitor().signIn('user@panchayat.example', demonstrationPassword)
+  const citizen = await demonstrated(made.portal, 'user@panchayat.example')
   await citizen.submit(`${path}/appeals/1`, {})
   return `${applicationId}-A1`
 }
@@ -110,14 +109,14 @@ export async function returnedAppeal(made: Made): Promise<string> {
 }
 
 async function asFirst(made: Made, at: string, fields: Record<string, string>) {
-  const authority = await made.portal.visitor().signIn('first@panchayat.example', demonstrationPassword)
+  const authority = await demonstrated(made.portal, 'first@panchayat.example')
   await authority.post(`/staff/appeals/${at}`, fields)
 }
 
 /** The number of one on which the order was given. */
 export async function orderedAppeal(made: Made): Promise<string> {
   const appealId = await sentAppeal(made)
-  const authority = await made.portal.visitor().signIn('first@panchayat.example', demonstrationPassword)
+  const authority = await demonstrated(made.portal, 'first@panchayat.example')
   const order = { outcome: 'allowed', reasons: 'The house is the applicant’s own.', what: 'Give it.' }
   const by = dayOf(dayNumber(councilDay(new Date().toISOString())) + 10)
   await authority.submit(`/staff/appeals/${appealId}`, { ...order, by, penalty: '500', intent: 'give' })

@@ -1,6 +1,8 @@
 import type { Locator, Page } from 'playwright'
+import { demonstrationPassword } from '../../../council/sample/seed-sample.server.ts'
 import type { Role } from '../../../rules/roles.ts'
 import type { TestPortal } from '../../portal/open-test-portal.ts'
+import type { Visitor } from '../../portal/visitor.ts'
 import type { Person } from '../people.ts'
 import { type Key, like, type Say, type Values } from '../words.ts'
 
@@ -18,6 +20,17 @@ export interface Made {
   resident: Person
   /** The words of the language in which the page is seen. */
   say: Say
+}
+
+const signedIn = new WeakMap<TestPortal, Map<string, Visitor>>()
+
+/** Who has this account of the demonstration, signed in once: many sign-ins end an account's oldest ones. */
+export async function demonstrated(portal: TestPortal, email: string): Promise<Visitor> {
+  const known = signedIn.get(portal) ?? new Map<string, Visitor>()
+  signedIn.set(portal, known)
+  const visitor = known.get(email) ?? (await portal.visitor().signIn(email, demonstrationPassword))
+  known.set(email, visitor)
+  return visitor
 }
 
 /** One state of a screen, and how to come to it. */

@@ -1,8 +1,7 @@
-import { demonstrationPassword } from '../../../council/sample/seed-sample.server.ts'
 import { pdfOf } from '../../council/files/papers-for-tests.ts'
 import { applyFor, newCaseService } from '../../portal/cases-for-tests.ts'
 import { addFile, beginApplication } from '../../portal/uploads-for-tests.ts'
-import { alert, type Made, press, seenBy, state, text } from './state.ts'
+import { alert, demonstrated, type Made, press, seenBy, state, text } from './state.ts'
 
 /** Where citizens add photos and PDFs. */
 export const paperScreens = seenBy('user', {
@@ -54,7 +53,7 @@ export const paperScreens = seenBy('user', {
 
 /** A document of an application that waits for the citizen, with as many pages as there are files. */
 async function documentPage({ portal }: Made, files: Buffer[]) {
-  const citizen = await portal.visitor().signIn('user@panchayat.example', demonstrationPassword)
+  const citizen = await demonstrated(portal, 'user@panchayat.example')
   const at = `/user/applications/${await applyFor(citizen, await newCaseService(portal))}/documents/1`
   for (const file of files) {
     const body = new FormData()
@@ -66,7 +65,7 @@ async function documentPage({ portal }: Made, files: Buffer[]) {
 
 /** A document of an application that is being filled in, with as many pages as there are files. */
 async function applyDocument({ portal }: Made, files: Buffer[]) {
-  const citizen = await portal.visitor().signIn('user@panchayat.example', demonstrationPassword)
+  const citizen = await demonstrated(portal, 'user@panchayat.example')
   const at = await beginApplication(portal, citizen)
   for (const file of files) await addFile(portal, citizen, at, file)
   return at
