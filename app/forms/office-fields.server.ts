@@ -1,10 +1,11 @@
 import { councilDay } from '../../rules/days.ts'
 import { plainDigits } from '../../rules/digits.ts'
 import { readAmount } from '../../rules/fees/paise.ts'
+import { limits } from '../../rules/limits.ts'
 import { readOpenSpans } from '../../rules/office-hours.ts'
 import { readServiceId } from '../../rules/service-id.ts'
 import { notFound } from '../http/context.server.ts'
-import { field, isEmpty, readDay, required } from './read-form.server.ts'
+import { field, isEmpty, optionalText, readDay, required } from './read-form.server.ts'
 
 /** The code of a service, in its own letters. */
 export const serviceId = field((raw) => required(raw, 'serviceIdForm', readServiceId))
@@ -53,6 +54,11 @@ function readWholeNumber(raw: string, { min, max }: { min: number; max: number }
   })
   return 'fault' in read ? { ...read, values: { min, max } } : read
 }
+
+/** The revision of what a form was opened with; -1, which nothing has, for anything that is no number. */
+export const revision = optionalText(limits.name).transform((text) =>
+  /^[0-9]{1,9}$/.test(text) ? Number(text) : -1,
+)
 
 /** An amount in rupees, as paise. */
 export const amount = field((raw) => required(raw, 'amountForm', readAmount))

@@ -7,7 +7,7 @@ type Versioned = 'forms' | 'certificateTemplates'
 
 type DraftAct = 'form.changed' | 'form.imported' | 'certificate.drafted'
 
-/** A draft as it was read. `revision` grows with each save, and is 0 for none. */
+/** What of a service was read. `revision` grows with each save and each version; 0 before the first. */
 interface Read {
   serviceId: string
   revision: number
@@ -15,7 +15,6 @@ interface Read {
 
 /** What is being prepared as the next version. */
 export interface Draft<Definition> {
-  /** Grows with each save; 0 before the first. */
   revision: number
   changedAt: string
   /** Who saved it last. */
@@ -62,42 +61,48 @@ export async function placeDraft(
   table: Versioned,
   { serviceId, revision, definition, act, date, changedBy }: Save & { changedBy: string },
 ): Promise<{ revision: number } | 'stale'> {
-  const next = revision === 0 ? (await readLastRevision(trx, table, serviceId)) + 1 : revision + 1
-  const saved = {
-    definition: JSON.stringify(definition),
-    revision: next,
-    changedAt: date,
-    changedBy,
-  }
-  const stored =
-    revision === 0
-      ? await trx
-          .insertInto(table)
-          .values({ serviceId, version: 0, publishedAt: null, ...saved })
-          .onConflict((conflict) => conflict.columns(['serviceId', 'version']).doNothing())
-          .returning('revision')
-          .execute()
-      : await trx
-          .updateTable(table)
-          .set(saved)
-          .where('serviceId', '=', serviceId)
-          .where('version', '=', 0)
-          .where('revision', '=', revision)
-          .returning('revision')
-          .execute()
+  const { last, drafted } = await readRevisions(trx, table, serviceId)
+  if (last !== revision) return 'stale'
+  const next = revision + 1
+  const saved = { definition: JSON.stringify(definition), revision: next, changedAt: date, changedBy }
+  const stored = drafted
+    ? await trx
+        .updateTable(table)
+        .set(saved)
+        .where('serviceId', '=', serviceId)
+        .where('version', '=', 0)
+        .where('revision', '=', revision)
+        .returning('revision')
+        .execute()
+    : await trx
+        .insertInto(table)
+        .values({ serviceId, version: 0, publishedAt: null, ...saved })
+        .onConflict((conflict) => conflict.columns(['serviceId', 'version']).doNothing())
+        .returning('revision')
+        .execute()
   if (stored.length === 0) return 'stale'
   await recordAct(trx, by, { act, subject: serviceId, after: { revision: next }, date })
   return { revision: next }
 }
 
-/** Revisions go on across drafts, so that a form opened on an earlier draft cannot overwrite the new one. */
-export async function readLastRevision(trx: Database, table: Versioned, serviceId: string): Promise<number> {
-  const { last } = await trx
+/**
+ * The last revision of a draft or version; 0 where there is neither. Who shows them to be changed reads it
+ * first, so that what is saved over anything newer is `stale`.
+ */
+export async function readLastRevision(db: Database, table: Versioned, serviceId: string): Promise<number> {
+  return (await readRevisions(db, table, serviceId)).last
+}
+
+async function readRevisions(db: Database, table: Versioned, serviceId: string) {
+  const { last, first } = await db
     .selectFrom(table)
-    .select((one) => one.fn.max<number | null>('revision').as('last'))
+    .select(({ fn }) => [
+      fn.max<number | null>('revision').as('last'),
+      fn.min<number | null>('version').as('first'),
+    ])
     .where('serviceId', '=', serviceId)
     .executeTakeFirstOrThrow()
-  return last ?? 0
+  return { last: last ?? 0, drafted: first === 0 }
 }
 
 /** Makes the draft a version. Of two who publish at once, only the first finds this revision of the draft. */
@@ -110,7 +115,7 @@ export async function publishDraft(
   requireRole(actor, 'admin')
   const taken = await trx
     .updateTable(table)
-    .set({ version, publishedAt: date, changedAt: date, changedBy: actor.id, note })
+    .set({ version, revision: revision + 1, publishedAt: date, changedAt: date, changedBy: actor.id, note })
     .where('serviceId', '=', serviceId)
     .where('version', '=', 0)
     .where('revision', '=', revision)

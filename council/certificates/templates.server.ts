@@ -43,7 +43,7 @@ export function findTemplateDraft(
 
 /**
  * Saves the draft of the certificate of a service, whatever is still wrong with it. `stale`: somebody saved
- * or published it after `revision` was read, which is 0 for none. Undefined when there is no such service.
+ * or published it after `revision` was read. Undefined when there is no such service.
  */
 export async function saveTemplate(
   db: Database,

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setServiceFacts } from '../../council/catalogue/facts/keep-facts.server.ts'
 import { setServiceFees } from '../../council/catalogue/fees/service-fees.server.ts'
-import { findFormDraft } from '../../council/catalogue/forms/draft.server.ts'
 import { editForm } from '../../council/catalogue/forms/edit.server.ts'
 import { findForm } from '../../council/catalogue/forms/find.server.ts'
 import { publishForm } from '../../council/catalogue/forms/publish.server.ts'
@@ -13,6 +12,7 @@ import { describeCategory, findCategory } from '../../council/catalogue/services
 import { createService } from '../../council/catalogue/services/keep-services.server.ts'
 import { moveService } from '../../council/catalogue/services/rank-services.server.ts'
 import { setServiceStage } from '../../council/catalogue/services/service-stage.server.ts'
+import { readLastRevision } from '../../council/catalogue/versioned.server.ts'
 import type { FormDefinition } from '../../rules/form/definition.ts'
 import { saveSection } from '../../rules/form/edit.ts'
 import { newAdmin } from '../actors.ts'
@@ -68,8 +68,7 @@ describeDatabase('a catalogue that several administrators keep at once', (databa
       return editForm(db, admin, 'F-1', { revision, edit })
     }
     for (const round of rounds) {
-      const before = await findFormDraft(db, admin, 'F-1')
-      const draft = await retitle(before?.revision ?? 0, `Read ${round}`)
+      const draft = await retitle(await readLastRevision(db, 'forms', 'F-1'), `Read ${round}`)
       assert.ok(draft && draft !== 'stale' && 'revision' in draft)
       const { revision } = draft
       const [published, edited] = await Promise.all([

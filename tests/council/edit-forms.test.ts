@@ -2,9 +2,10 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { listServiceFacts } from '../../council/catalogue/facts/read-facts.server.ts'
 import { findFormDraft } from '../../council/catalogue/forms/draft.server.ts'
-import { editForm } from '../../council/catalogue/forms/edit.server.ts'
+import { type Edit, editForm } from '../../council/catalogue/forms/edit.server.ts'
 import { findForm } from '../../council/catalogue/forms/find.server.ts'
 import { publishForm } from '../../council/catalogue/forms/publish.server.ts'
+import { readLastRevision } from '../../council/catalogue/versioned.server.ts'
 import type { Question } from '../../rules/form/definition.ts'
 import { addQuestion, removePart, saveSection } from '../../rules/form/edit.ts'
 import { newAdmin } from '../actors.ts'
@@ -39,10 +40,10 @@ describeDatabase('a form that is written by hand', (database) => {
     }
     assert.deepEqual(await publishForm(db, admin, serviceId, { revision: 3, note: 'First' }), { version: 1 })
     const further = await editForm(db, admin, serviceId, {
-      revision: 0,
+      revision: 4,
       edit: (form) => removePart(form, { kind: 'question', key: 'owner' }),
     })
-    assert.deepEqual(further, { revision: 4 })
+    assert.deepEqual(further, { revision: 5 })
     const keysOf = (questions: readonly Question[] | undefined) => questions?.map(({ key }) => key)
     const draft = await findFormDraft(db, admin, serviceId)
     assert.deepEqual(keysOf(draft?.definition.sections[0]?.questions), ['isItForAHouse'])
@@ -69,6 +70,24 @@ describeDatabase('a form that is written by hand', (database) => {
     assert.equal(await editForm(db, admin, 'NOWHERE', { revision: 0, edit }), undefined)
   })
 
+  test('who opened a form or its draft before another version was published is refused', async () => {
+    const db = database()
+    const admin = await newAdmin(db)
+    const serviceId = await offer(db)
+    const retitle = async (title: string) => {
+      const revision = await readLastRevision(db, 'forms', serviceId)
+      const edit: Edit = (form) => saveSection(form, form.sections[0]?.key, en(title))
+      return () => editForm(db, admin, serviceId, { revision, edit })
+    }
+    await publish(db, admin, serviceId, asked([{ ...use, key: 'use' }]))
+    const onFirst = await retitle('Of the first version')
+    assert.deepEqual(await (await retitle('The second version'))(), { revision: 3 })
+    const onDraft = await retitle('Of the draft')
+    assert.deepEqual(await publishForm(db, admin, serviceId, { revision: 3, note: '' }), { version: 2 })
+    for (const late of [onFirst, onDraft]) assert.equal(await late(), 'stale')
+    assert.equal(await findFormDraft(db, admin, serviceId), undefined)
+  })
+
   test('keeps a question that another one needs, and a fault changes nothing', async () => {
     const db = database()
     const admin = await newAdmin(db)
@@ -79,7 +98,7 @@ describeDatabase('a form that is written by hand', (database) => {
     ]
     await publish(db, admin, serviceId, asked(needed))
     const removed = await editForm(db, admin, serviceId, {
-      revision: 0,
+      revision: 2,
       edit: (form) => removePart(form, { kind: 'question', key: 'use' }),
     })
     assert.ok(removed && removed !== 'stale' && 'faults' in removed)
@@ -89,7 +108,7 @@ describeDatabase('a form that is written by hand', (database) => {
     )
     assert.equal(await findFormDraft(db, admin, serviceId), undefined)
     const gone = await editForm(db, admin, serviceId, {
-      revision: 0,
+      revision: 2,
       edit: (form) => removePart(form, { kind: 'question', key: 'nowhere' }),
     })
     assert.equal(gone, undefined)

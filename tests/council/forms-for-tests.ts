@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import type { Admin, Citizen } from '../../council/actors/actors.server.ts'
 import { submitApplication } from '../../council/cases/applications/submit.server.ts'
-import { findFormDraft, importForm } from '../../council/catalogue/forms/draft.server.ts'
+import { importForm } from '../../council/catalogue/forms/draft.server.ts'
 import { publishForm } from '../../council/catalogue/forms/publish.server.ts'
+import { readLastRevision } from '../../council/catalogue/versioned.server.ts'
 import type { Database } from '../../council/database/tables.ts'
 import type { Answers } from '../../rules/form/evaluate.ts'
 import { answers as fields } from '../portal/services-for-tests.ts'
@@ -16,8 +17,8 @@ export const asked = (questions: unknown[], more: object = {}) =>
 
 /** Publishes a form, as an administrator who imports it. */
 export async function publish(db: Database, admin: Admin, serviceId: string, json: string) {
-  const before = await findFormDraft(db, admin, serviceId)
-  const draft = await importForm(db, admin, serviceId, { json, revision: before?.revision ?? 0 })
+  const revision = await readLastRevision(db, 'forms', serviceId)
+  const draft = await importForm(db, admin, serviceId, { json, revision })
   assert.ok(draft && draft !== 'stale' && 'revision' in draft, JSON.stringify(draft))
   return publishForm(db, admin, serviceId, { revision: draft.revision, note: 'As the office asks' })
 }

@@ -22,7 +22,7 @@ const longFiles: Record<string, number> = {
   'app/css/opened.css': 295,
   'app/routes/account/sign-in.tsx': 215,
   'app/routes/admin/council/council.tsx': 238,
-  'app/routes/admin/form/edit-group.tsx': 212,
+  'app/routes/admin/form/edit-group.tsx': 203,
   'app/routes/officer/update-status.tsx': 209,
   'council/cases/applications/change-case.server.ts': 219,
   'council/cases/counter/enter.server.ts': 240,

@@ -1,3 +1,4 @@
+import { readLastRevision } from '../../council/catalogue/versioned.server.ts'
 import { certificateOf, certifyingOffice } from '../council/certificates/office-for-tests.ts'
 import type { FormRow, HostileCouncil } from './hostile-council.ts'
 
@@ -33,16 +34,11 @@ export const certificateForms: Record<string, FormRow> = {
     kinds: { intent: 'mark' },
     async sound(council) {
       const { serviceId } = await officeOf(council)
-      const draft = await council.db
-        .selectFrom('certificateTemplates')
-        .select('revision')
-        .where('serviceId', '=', serviceId)
-        .where('version', '=', 0)
-        .executeTakeFirst()
+      const revision = await readLastRevision(council.db, 'certificateTemplates', serviceId)
       const fields = { lang: 'mr', months: '0', title: 'Extract', 'paragraph-0': '{holder} {field:page}' }
       return {
         at: `/admin/services/certificate/${serviceId}`,
-        fields: { ...fields, revision: String(draft?.revision ?? 0) },
+        fields: { ...fields, revision: String(revision) },
       }
     },
   },

@@ -39,7 +39,7 @@ export const ownForms: Record<string, FormRow> = {
     async sound({ portal }: HostileCouncil) {
       const serviceId = await newService(portal)
       await publishOwnForm(portal, serviceId, treeForm())
-      const fields = { 'title-en': 'The felling', revision: '0' }
+      const fields = { 'title-en': 'The felling', revision: '2' }
       return { at: `/admin/services/form/${serviceId}/section/felling`, fields }
     },
   },
@@ -49,7 +49,7 @@ export const ownForms: Record<string, FormRow> = {
       await publishOwnForm(portal, serviceId, treeForm())
       // A hint in another language needs one in the language of the service.
       const words = { 'label-en': 'Which tree', 'hint-en': 'Its name' }
-      const fields = { ...words, showIf: 'reason=house', revision: '0' }
+      const fields = { ...words, showIf: 'reason=house', revision: '2' }
       return { at: `/admin/services/form/${serviceId}/add/felling/line`, fields }
     },
   },
@@ -57,7 +57,7 @@ export const ownForms: Record<string, FormRow> = {
     async sound({ portal }: HostileCouncil) {
       const serviceId = await newService(portal)
       await publishOwnForm(portal, serviceId, treeForm())
-      const fields = { 'label-en': 'Which tree', 'hint-en': 'Its name', revision: '0' }
+      const fields = { 'label-en': 'Which tree', 'hint-en': 'Its name', revision: '2' }
       return { at: `/admin/services/form/${serviceId}/question/tree`, fields }
     },
   },
@@ -71,7 +71,7 @@ export const ownForms: Record<string, FormRow> = {
         min: '1',
         max: '3',
         firstKind: 'name',
-        revision: '0',
+        revision: '2',
       }
       return { at: `/admin/services/form/${serviceId}/add/felling/group`, fields }
     },
@@ -80,7 +80,7 @@ export const ownForms: Record<string, FormRow> = {
     async sound({ portal }: HostileCouncil) {
       const serviceId = await newService(portal)
       await publishOwnForm(portal, serviceId, treeForm([witnesses]))
-      const fields = { 'label-en': 'Witness', min: '1', max: '3', revision: '0' }
+      const fields = { 'label-en': 'Witness', min: '1', max: '3', revision: '2' }
       return { at: `/admin/services/form/${serviceId}/group/witness`, fields }
     },
   },
@@ -88,7 +88,7 @@ export const ownForms: Record<string, FormRow> = {
     async sound({ portal }: HostileCouncil) {
       const serviceId = await newService(portal)
       await publishOwnForm(portal, serviceId, treeForm([witnesses]))
-      const fields = { 'label-en': 'Age', 'hint-en': 'In years', revision: '0' }
+      const fields = { 'label-en': 'Age', 'hint-en': 'In years', revision: '2' }
       return { at: `/admin/services/form/${serviceId}/group/witness/add/line`, fields }
     },
   },
@@ -96,7 +96,7 @@ export const ownForms: Record<string, FormRow> = {
     async sound({ portal }: HostileCouncil) {
       const serviceId = await newService(portal)
       await publishOwnForm(portal, serviceId, treeForm([witnesses]))
-      const fields = { 'label-en': 'Name', 'hint-en': 'In full', revision: '0' }
+      const fields = { 'label-en': 'Name', 'hint-en': 'In full', revision: '2' }
       return { at: `/admin/services/form/${serviceId}/group/witness/question/name`, fields }
     },
   },
@@ -128,7 +128,7 @@ export const ownForms: Record<string, FormRow> = {
     async sound({ portal }: HostileCouncil) {
       const serviceId = await newService(portal)
       await publishOwnForm(portal, serviceId, treeForm())
-      const fields = { part: 'question.tree', act: 'down', revision: '0' }
+      const fields = { part: 'question.tree', act: 'down', revision: '2' }
       return { at: `/admin/services/form/${serviceId}`, fields }
     },
   },
@@ -149,7 +149,7 @@ export const ownForms: Record<string, FormRow> = {
     async sound({ portal }: HostileCouncil) {
       const serviceId = await newService(portal)
       await publishOwnForm(portal, serviceId, treeForm())
-      return { at: `/admin/services/form/${serviceId}/versions`, fields: { version: '1', revision: '0' } }
+      return { at: `/admin/services/form/${serviceId}/versions`, fields: { version: '1', revision: '2' } }
     },
   },
 }

@@ -22,7 +22,7 @@ export type Imported = { revision: number } | { faults: FormFault[] } | 'stale'
 
 /**
  * Replaces the draft of a form by a definition in JSON, in the language of its service at least. `stale`:
- * somebody saved the draft after `revision` was read, which is 0 for none. A certificate in the file becomes
+ * somebody saved or published the draft after `revision` was read. A certificate in the file becomes
  * the draft of that. Undefined when there is no such service.
  */
 export async function importForm(

@@ -7,6 +7,7 @@ import { type Admin, requireRole } from '../../actors/actors.server.ts'
 import type { Database } from '../../database/tables.ts'
 import { findTranslatedFact, type TranslatedFact } from '../facts/find-fact.server.ts'
 import { findServiceRow } from '../services/find-service.server.ts'
+import { readLastRevision } from '../versioned.server.ts'
 import { findFormDraft, type Imported, storeFormDraft } from './draft.server.ts'
 import { findForm } from './find.server.ts'
 import { listDefinitions } from './publish.server.ts'
@@ -34,8 +35,8 @@ export async function editForm(
   return db.transaction().execute(async (trx) => {
     const service = await findServiceRow(trx, serviceId)
     if (!service) return undefined
+    if ((await readLastRevision(trx, 'forms', serviceId)) !== revision) return 'stale'
     const draft = await findFormDraft(trx, actor, serviceId)
-    if ((draft?.revision ?? 0) !== revision) return 'stale'
     const published = draft ? undefined : await findForm(trx, serviceId)
     const before = draft?.definition ?? published?.definition ?? emptyForm(service.lang)
     const edited = edit(before, await listDefinitions(trx, serviceId))

@@ -8,7 +8,7 @@ import { changeService } from '../../catalogue/services/change-service.server.ts
 import { findServiceRow } from '../../catalogue/services/find-service.server.ts'
 import { storeService } from '../../catalogue/services/keep-services.server.ts'
 import { fieldsOfLanguages } from '../../catalogue/services/state-fields.server.ts'
-import { placeDraft } from '../../catalogue/versioned.server.ts'
+import { placeDraft, readLastRevision } from '../../catalogue/versioned.server.ts'
 import { lockForTransaction } from '../../database/dialect.server.ts'
 import type { Database } from '../../database/tables.ts'
 import { upsert } from '../../database/upsert.server.ts'
@@ -111,12 +111,13 @@ async function findFormToPlace(trx: Database, { templateId: serviceId, form }: T
   const read = form === undefined ? undefined : readForm(JSON.stringify(form), lang)
   if (!read || 'faults' in read) return undefined
   const offered = digestOf(read.form)
+  const revision = await readLastRevision(trx, 'forms', serviceId)
   const published = await findForm(trx, serviceId)
   if (published && digestOf(published.definition) === offered) return undefined
   const [draft, followed] = [
     await trx
       .selectFrom('forms')
-      .select(['definition', 'revision'])
+      .select('definition')
       .where('serviceId', '=', serviceId)
       .where('version', '=', 0)
       .executeTakeFirst(),
@@ -129,7 +130,7 @@ async function findFormToPlace(trx: Database, { templateId: serviceId, form }: T
   const drafted = draft && digestOf(JSON.parse(draft.definition))
   if (drafted === offered) return undefined
   if (draft && drafted !== followed?.formDigest) return 'formDraft'
-  return { definition: read.form, revision: draft?.revision ?? 0 }
+  return { definition: read.form, revision }
 }
 
 /** What there is deliberately none of: as the state says it of what it sets, and as before of all else. */

@@ -5,6 +5,7 @@ import { decideApplication } from '../../../council/cases/applications/decide.se
 import { issueCertificate } from '../../../council/cases/certificates/issue.server.ts'
 import { setServiceFacts } from '../../../council/catalogue/facts/keep-facts.server.ts'
 import { findServiceRow } from '../../../council/catalogue/services/find-service.server.ts'
+import { readLastRevision } from '../../../council/catalogue/versioned.server.ts'
 import { makeKey } from '../../../council/certificates/keys/signing-keys.server.ts'
 import { addRegister } from '../../../council/certificates/registers.server.ts'
 import { publishTemplate, saveTemplate } from '../../../council/certificates/templates.server.ts'
@@ -61,7 +62,8 @@ export async function certifyingOffice(
   const keyId = await makeKey(db, operator, keysFolder, noon('2026-01-01'))
 
   async function publishAs(definition: CertificateTemplate) {
-    const saved = await saveTemplate(db, admin, serviceId, { revision: 0, definition })
+    const revision = await readLastRevision(db, 'certificateTemplates', serviceId)
+    const saved = await saveTemplate(db, admin, serviceId, { revision, definition })
     assert.ok(saved && saved !== 'stale')
     const published = await publishTemplate(db, admin, serviceId, { revision: saved.revision, languages })
     assert.ok(published && published !== 'stale' && 'version' in published, JSON.stringify(published))

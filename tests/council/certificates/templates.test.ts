@@ -37,7 +37,7 @@ describeDatabase('publishing a certificate', (database) => {
       },
     ]
     const saved = await saveTemplate(db, admin, serviceId, {
-      revision: 0,
+      revision: 2,
       definition: { ...template, rows, fields: {} },
     })
     assert.ok(saved && saved !== 'stale')
@@ -84,7 +84,7 @@ describeDatabase('publishing a certificate', (database) => {
       const { revision: next } = saved
       return { next, answer: await publishTemplate(db, admin, serviceId, { revision: next, languages }) }
     }
-    const long = await publish(['{holder} '.repeat(40), 'x '.repeat(290)], 0)
+    const long = await publish(['{holder} '.repeat(40), 'x '.repeat(290)], 2)
     assert.deepEqual(long.answer, { faults: [{ code: 'secondSheet' }] })
     assert.deepEqual((await publish(['{holder}'], long.next)).answer, { version: 2 })
   })

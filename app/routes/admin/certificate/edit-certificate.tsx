@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { findServiceOrDraft } from '../../../../council/catalogue/services/find-service.server.ts'
+import { readLastRevision } from '../../../../council/catalogue/versioned.server.ts'
 import { listRegisters } from '../../../../council/certificates/registers.server.ts'
 import {
   editedTemplate,
@@ -46,16 +47,17 @@ async function openTemplate({ context, params }: Pick<Route.LoaderArgs, 'context
   const service = await findServiceOrDraft(db, actor, params.serviceId, languageOf(context))
   if (!service) throw notFound()
   const { serviceId } = service
+  const revision = await readLastRevision(db, 'certificateTemplates', serviceId)
   const [draft, published, registers] = await Promise.all([
     findTemplateDraft(db, actor, serviceId),
     findTemplate(db, serviceId),
     listRegisters(db, actor),
   ])
-  return { db, actor, service, draft, published, registers }
+  return { db, actor, service, revision, draft, published, registers }
 }
 
 export async function loader(args: Route.LoaderArgs) {
-  const { db, actor, service, draft, published, registers } = await openTemplate(args)
+  const { db, actor, service, revision, draft, published, registers } = await openTemplate(args)
   const { serviceId, serviceName, langs, result } = service
   const template = editedTemplate(languageOf(args.context), draft, published)
   const questions = await listCertifiable(db, serviceId)
@@ -65,7 +67,7 @@ export async function loader(args: Route.LoaderArgs) {
     keys: fieldKeysOf(textsOf(template)),
     answers: questions.map(({ key }) => key),
     sample: await showSample(args.context, template, { serviceId, questions }),
-    revision: String(draft?.revision ?? 0),
+    revision: String(revision),
     published: published && { version: published.version, at: published.changedAt },
     faults: draft && (await listTemplateFaults(db, actor, serviceId, { template, languages: languageTags })),
     registers: registers.map(({ prefix, name, last }) => ({ prefix, name, next: last + 1 })),
@@ -81,18 +83,15 @@ export async function action(args: Route.ActionArgs) {
   const prefixes = registers.map(({ prefix }) => prefix)
   const form = await readTemplate(args.request, { prefixes, languages: languageTags })
   if (!form.ok) return refuse({ ...form, failure })
-  const { typed, intent, template } = form
+  const { typed, intent, revision, template } = form
   const stale = () => refuseStale(args, { failure, field: 'title', typed })
-  const revision = /^[0-9]{1,9}$/.test(form.revision) ? Number(form.revision) : -1
   const saved = await saveTemplate(db, actor, serviceId, { revision, definition: template })
   if (saved === undefined) throw notFound()
   if (saved === 'stale') return stale()
   const here = `/admin/services/certificate/${serviceId}`
   if (intent !== 'publish') return finishForm(args, here, { key: 'templateSaved' })
-  const answer = await publishTemplate(db, actor, serviceId, {
-    revision: saved.revision,
-    languages: languageTags,
-  })
+  const publishing = { revision: saved.revision, languages: languageTags }
+  const answer = await publishTemplate(db, actor, serviceId, publishing)
   if (answer === undefined) throw notFound()
   if (answer === 'stale') return stale()
   // What was typed is kept as the draft, and the page says what is wrong with it.
@@ -149,7 +148,7 @@ export default function EditCertificate({ loaderData, actionData: refused }: Rou
         lead={
           <>
             <p>
-              {revision !== '0' && <strong>{t('notPublished')} </strong>}
+              {faults && <strong>{t('notPublished')} </strong>}
               {published
                 ? t('inUse', { version: published.version, date: dates.date(published.at) })
                 : t('none')}

@@ -4,8 +4,7 @@ import {
   templateLimits,
   textsOf,
 } from '../../../../rules/certificates/template.ts'
-import { limits } from '../../../../rules/limits.ts'
-import { wholeNumber } from '../../../forms/office-fields.server.ts'
+import { revision, wholeNumber } from '../../../forms/office-fields.server.ts'
 import { checkbox, choice, optionalText, readForm } from '../../../forms/read-form.server.ts'
 import { labelField, paragraphField, rowField } from './template-fields.ts'
 
@@ -25,7 +24,7 @@ export async function readTemplate(request: Request, { prefixes, languages }: Ch
   const labels = keys.flatMap((key) => languages.map((language) => labelField(key, language)))
   const form = await readForm(posted, {
     intent: choice(['', 'publish']),
-    revision: optionalText(limits.name),
+    revision,
     register: choice(['', ...prefixes]),
     months: wholeNumber({ min: 0, max: months }),
     lang: choice(languages),
@@ -47,12 +46,11 @@ export async function readTemplate(request: Request, { prefixes, languages }: Ch
     ...Object.fromEntries(labels.map((name) => [name, optionalText(label)])),
   })
   if (!form.ok) return form
-  const { intent, revision } = form.values
   return {
     ok: true as const,
     typed: form.typed,
-    intent,
-    revision,
+    intent: form.values.intent,
+    revision: form.values.revision,
     template: templateOf(form.values, languages),
   }
 }

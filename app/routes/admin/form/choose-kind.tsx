@@ -17,8 +17,7 @@ export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: styl
 
 /** Where a question is added: to a section, or to the rows of a group. */
 async function openPlace(args: Route.LoaderArgs) {
-  const { service, draft, published } = await openServiceForm(args)
-  const form = draft?.definition ?? published?.definition
+  const { service, form } = await openServiceForm(args)
   const params = args.params as { section?: string; group?: string }
   if (params.group !== undefined) {
     const group = form && findGroup(form, params.group)

@@ -3,7 +3,7 @@ import { saveFormDocument } from '../../../../council/catalogue/forms/edit.serve
 import { type FormDocument, formLimits, sayIn } from '../../../../rules/form/definition.ts'
 import { checkedValue } from '../../../../rules/form/document-checkboxes.ts'
 import { revalidateWhenStale } from '../../../forms/is-stale.ts'
-import { wholeNumber } from '../../../forms/office-fields.server.ts'
+import { revision, wholeNumber } from '../../../forms/office-fields.server.ts'
 import { checkbox, choice, readForm, refuse } from '../../../forms/read-form.server.ts'
 import { findTyped } from '../../../forms/retained-form.server.ts'
 import { sendPreservingForm } from '../../../forms/send-form.ts'
@@ -17,14 +17,7 @@ import { AdminFormScreen } from '../admin-form-screen.tsx'
 import type { Route } from './+types/edit-document'
 import { ConditionField } from './condition-field.tsx'
 import { finishEdit } from './finish-edit.server.ts'
-import {
-  findUntranslated,
-  readRevision,
-  revisionField,
-  textFields,
-  textsIn,
-  textValues,
-} from './form-texts.server.ts'
+import { findUntranslated, textFields, textsIn, textValues } from './form-texts.server.ts'
 import { LanguageFields, nameLanguageFields } from './language-fields.tsx'
 import { openServiceForm } from './open-form.server.ts'
 import {
@@ -46,7 +39,7 @@ const ways = ['none', 'image-or-pdf', 'image'] as const
 async function openDocument(args: Pick<Route.LoaderArgs, 'context' | 'params'>) {
   const opened = await openServiceForm(args)
   const { position } = args.params as { position?: string }
-  const form = opened.draft?.definition ?? opened.published?.definition
+  const { form } = opened
   const place = position === undefined ? undefined : /^[0-9]{1,2}$/.test(position) ? Number(position) : -1
   const document = place === undefined ? undefined : form?.documents?.[place]
   if (place !== undefined && !document) throw notFound()
@@ -55,13 +48,13 @@ async function openDocument(args: Pick<Route.LoaderArgs, 'context' | 'params'>) 
 }
 
 export async function loader(args: Route.LoaderArgs) {
-  const { actor, service, draft, own, document, askable, condition } = await openDocument(args)
+  const { actor, service, revision, own, document, askable, condition } = await openDocument(args)
   const language = languageOf(args.context)
   return {
     service,
     isNew: document === undefined,
     own,
-    revision: String(draft?.revision ?? 0),
+    revision,
     stored: {
       ...textValues('name', document?.name),
       ...textValues('note', document?.note),
@@ -89,7 +82,7 @@ export async function action(args: Route.ActionArgs) {
     upload: choice(ways),
     pages: wholeNumber({ min: 1, max: formLimits.documentPages }),
     showIf: conditionField(askable, condition),
-    revision: revisionField,
+    revision,
   })
   if (!form.ok) return refuse({ ...form, failure })
   const values: Record<string, unknown> = form.values
@@ -106,7 +99,7 @@ export async function action(args: Route.ActionArgs) {
   if (Object.keys(note).length > 0) document.note = note
   if (showIf) document.showIf = showIf
   const answer = await saveFormDocument(dbOf(args.context), actor, service.serviceId, {
-    revision: readRevision(String(values.revision)),
+    revision: Number(values.revision),
     position: place,
     document,
   })

@@ -7,7 +7,7 @@ import { replaceQuestion } from '../../../../rules/form/edit.ts'
 import { addGroup } from '../../../../rules/form/edit-group.ts'
 import styles from '../../../css/own-form.css?url'
 import { revalidateWhenStale } from '../../../forms/is-stale.ts'
-import { wholeNumber } from '../../../forms/office-fields.server.ts'
+import { revision, wholeNumber } from '../../../forms/office-fields.server.ts'
 import { checkbox, choice, readForm, refuse } from '../../../forms/read-form.server.ts'
 import { findTyped } from '../../../forms/retained-form.server.ts'
 import { sendPreservingForm } from '../../../forms/send-form.ts'
@@ -24,14 +24,7 @@ import type { Route } from './+types/edit-group'
 import { CitizensView } from './citizens-view.tsx'
 import { ConditionField } from './condition-field.tsx'
 import { finishEdit } from './finish-edit.server.ts'
-import {
-  findQuestion,
-  readRevision,
-  revisionField,
-  textFields,
-  textsIn,
-  textValues,
-} from './form-texts.server.ts'
+import { findQuestion, textFields, textsIn, textValues } from './form-texts.server.ts'
 import { LanguageFields, nameLanguageFields } from './language-fields.tsx'
 import { openServiceForm } from './open-form.server.ts'
 import { QuestionsTable } from './questions-table.tsx'
@@ -57,7 +50,7 @@ const firstKinds = ['name', 'line', 'number', 'date', 'phone'] as const
 async function openGroup(args: Pick<Route.LoaderArgs, 'context' | 'params'>) {
   const opened = await openServiceForm(args)
   const params = args.params as { group?: string; section?: string }
-  const form = opened.draft?.definition ?? opened.published?.definition
+  const { form } = opened
   const found = params.group === undefined ? undefined : findQuestion(form, params.group)
   const section = found?.section ?? form?.sections.find(({ key }) => key === params.section)
   const group = found?.question
@@ -67,7 +60,7 @@ async function openGroup(args: Pick<Route.LoaderArgs, 'context' | 'params'>) {
 }
 
 export async function loader(args: Route.LoaderArgs) {
-  const { actor, service, draft, form, section, group, own, askable, condition } = await openGroup(args)
+  const { actor, service, revision, form, section, group, own, askable, condition } = await openGroup(args)
   const language = languageOf(args.context)
   return {
     service,
@@ -75,7 +68,7 @@ export async function loader(args: Route.LoaderArgs) {
     form,
     group,
     own,
-    revision: String(draft?.revision ?? 0),
+    revision,
     stored: {
       ...textValues('label', group?.label),
       min: String(group?.min ?? 1),
@@ -104,7 +97,7 @@ export async function action(args: Route.ActionArgs) {
     max: rows(1),
     family: checkbox,
     showIf: conditionField(askable, condition),
-    revision: revisionField,
+    revision,
   }
   if (!before) Object.assign(shape, first)
   const form = await readForm(args.request, shape)
@@ -131,7 +124,7 @@ export async function action(args: Route.ActionArgs) {
   }
   if (showIf) group.showIf = showIf
   const answer = await editForm(dbOf(args.context), actor, service.serviceId, {
-    revision: readRevision(String(values.revision)),
+    revision: Number(values.revision),
     edit: (definition, versions) => {
       if (before) return replaceQuestion(definition, { ...group, key: before.key })
       const kind = firstKinds.find((one) => one === values.firstKind) ?? firstKinds[0]

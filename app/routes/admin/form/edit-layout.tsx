@@ -4,6 +4,7 @@ import { omissibleFields } from '../../../../rules/form/definition.ts'
 import { checkedValue } from '../../../../rules/form/document-checkboxes.ts'
 import { saveLayout } from '../../../../rules/form/edit-document.ts'
 import { revalidateWhenStale } from '../../../forms/is-stale.ts'
+import { revision } from '../../../forms/office-fields.server.ts'
 import { checkbox, choice, readForm, refuse } from '../../../forms/read-form.server.ts'
 import { findTyped } from '../../../forms/retained-form.server.ts'
 import { sendPreservingForm } from '../../../forms/send-form.ts'
@@ -13,7 +14,6 @@ import { RadioGroup } from '../../../ui/radio-group.tsx'
 import { AdminFormScreen } from '../admin-form-screen.tsx'
 import type { Route } from './+types/edit-layout'
 import { finishEdit } from './finish-edit.server.ts'
-import { readRevision, revisionField } from './form-texts.server.ts'
 import { openServiceForm } from './open-form.server.ts'
 import { useFormPart } from './use-form-part.tsx'
 
@@ -24,15 +24,14 @@ export const handle = { mainForm: true }
 const layouts = ['one', 'sections'] as const
 
 export async function loader(args: Route.LoaderArgs) {
-  const { actor, service, draft, published } = await openServiceForm(args)
-  const form = draft?.definition ?? published?.definition
+  const { actor, service, form, revision } = await openServiceForm(args)
   const asked = omissibleFields.map((field): [string, string] => [
     field,
     form?.leaveOut.includes(field) ? '' : checkedValue,
   ])
   return {
     service,
-    revision: String(draft?.revision ?? 0),
+    revision,
     stored: { pages: form?.pages ?? 'one', ...Object.fromEntries(asked) },
     draft: await findTyped(args, actor),
   }
@@ -49,12 +48,12 @@ export async function action(args: Route.ActionArgs) {
     applicantMotherName: checkbox,
     applicantPincode: checkbox,
     applicantLandmark: checkbox,
-    revision: revisionField,
+    revision,
   })
   if (!form.ok) return refuse({ ...form, failure })
   const { values } = form
   const answer = await editForm(dbOf(args.context), actor, service.serviceId, {
-    revision: readRevision(values.revision),
+    revision: values.revision,
     edit: (before) =>
       saveLayout(before, {
         pages: values.pages,

@@ -15,7 +15,7 @@ import { AdminFormScreen } from '../admin-form-screen.tsx'
 import type { Route } from './+types/edit-question'
 import { CitizensView } from './citizens-view.tsx'
 import { finishEdit } from './finish-edit.server.ts'
-import { findInRow, findQuestion, findUntranslated, readRevision } from './form-texts.server.ts'
+import { findInRow, findQuestion, findUntranslated } from './form-texts.server.ts'
 import { openServiceForm } from './open-form.server.ts'
 import { findUnlikeLists } from './option-lines.server.ts'
 import { QuestionFields, useQuestionLabels } from './question-fields.tsx'
@@ -40,7 +40,7 @@ export const handle = { mainForm: true }
 async function openQuestion(args: Pick<Route.LoaderArgs, 'context' | 'params'>) {
   const opened = await openServiceForm(args)
   const params = args.params as { question?: string; section?: string; kind?: string; group?: string }
-  const form = opened.draft?.definition ?? opened.published?.definition
+  const { form } = opened
   const inGroup = params.group === undefined ? undefined : findQuestion(form, params.group)
   if (params.group !== undefined && inGroup?.question.kind !== 'group') throw notFound()
   const group = inGroup?.question
@@ -66,7 +66,7 @@ async function openQuestion(args: Pick<Route.LoaderArgs, 'context' | 'params'>) 
 }
 
 export async function loader(args: Route.LoaderArgs) {
-  const { actor, service, draft, form, section, group, kind, question, askable, condition, back } =
+  const { actor, service, revision, form, section, group, kind, question, askable, condition, back } =
     await openQuestion(args)
   const language = languageOf(args.context)
   const say = (texts: Parameters<typeof sayIn>[0]) => sayIn(texts, language, form.lang)
@@ -80,7 +80,7 @@ export async function loader(args: Route.LoaderArgs) {
     form,
     question,
     own: form.lang,
-    revision: String(draft?.revision ?? 0),
+    revision,
     stored: questionValues(question),
     condition,
     askable: sayAskable(askable, say),
@@ -117,7 +117,7 @@ export async function action(args: Route.ActionArgs) {
   ]
   if (untranslated.length > 0) return refuse({ failure, errors: untranslated, typed: form.typed })
   const answer = await editForm(dbOf(args.context), actor, service.serviceId, {
-    revision: readRevision(String(form.values.revision)),
+    revision: Number(form.values.revision),
     edit: (before, versions) => {
       const described = questionIn(kind, form.values, { own, before: question, versions })
       const known = question && { ...described, key: question.key }

@@ -5,8 +5,7 @@ import { openServiceForm } from './open-form.server.ts'
 
 /** A form's draft, or else what is published, with its certificate's words, as a file `Import Form` reads. */
 export async function loader(args: Route.LoaderArgs) {
-  const { db, actor, service, draft, published } = await openServiceForm(args)
-  const form = draft?.definition ?? published?.definition
+  const { db, actor, service, form } = await openServiceForm(args)
   if (!form) throw notFound()
   const certificate = await findCarriedTemplate(db, actor, service.serviceId)
   const exportedAt = new Date().toISOString()

@@ -8,18 +8,9 @@ import {
 } from '../../../../rules/form/definition.ts'
 import { textsAt } from '../../../../rules/form/edit.ts'
 import type { FormFault } from '../../../../rules/form/read-definition.ts'
-import { limits } from '../../../../rules/limits.ts'
 import { optionalText, text } from '../../../forms/read-form.server.ts'
 import { languageTags } from '../../../i18n/languages.server.ts'
 import type { ErrorKey, FieldError, RefusedForm } from '../../../ui/form-errors.ts'
-
-/** The revision of the draft that a form was opened with, as it is posted. */
-export const revisionField = optionalText(limits.name)
-
-/** The number of a posted revision; -1, which no draft has, for anything else. */
-export function readRevision(posted: string): number {
-  return /^[0-9]{1,9}$/.test(posted) ? Number(posted) : -1
-}
 
 /** Fields for a text in each language, such as `label-hi`; with `own` that one must be filled in. */
 export function textFields(name: string, max: number, { own, lines }: { own?: string; lines?: boolean }) {

@@ -1,9 +1,8 @@
 import { useTranslations } from 'use-intl'
 import { takeVersionAsDraft } from '../../../../council/catalogue/forms/draft.server.ts'
 import { listFormVersions } from '../../../../council/catalogue/forms/find.server.ts'
-import { limits } from '../../../../rules/limits.ts'
-import { wholeNumber } from '../../../forms/office-fields.server.ts'
-import { optionalText, readForm } from '../../../forms/read-form.server.ts'
+import { revision, wholeNumber } from '../../../forms/office-fields.server.ts'
+import { readForm } from '../../../forms/read-form.server.ts'
 import { actorOf, dbOf, notFound, visitOf } from '../../../http/context.server.ts'
 import { redirectWithFlash } from '../../../http/flash.server.ts'
 import { useDateFormat } from '../../../ui/date-time.tsx'
@@ -15,10 +14,11 @@ import type { Route } from './+types/form-versions'
 import { openServiceForm } from './open-form.server.ts'
 
 export async function loader(args: Route.LoaderArgs) {
-  const { db, actor, service, draft } = await openServiceForm(args)
+  const { db, actor, service, draft, revision } = await openServiceForm(args)
   return {
     service,
-    revision: draft?.revision ?? 0,
+    revision,
+    isDrafted: draft !== undefined,
     versions: await listFormVersions(db, actor, service.serviceId),
   }
 }
@@ -31,18 +31,17 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const { serviceId } = params
   const form = await readForm(request, {
     version: wholeNumber({ min: 1, max: mostVersions }),
-    revision: optionalText(limits.name),
+    revision,
   })
   if (!form.ok) throw notFound()
-  const { version, revision } = form.values
-  const read = /^[0-9]{1,9}$/.test(revision) ? Number(revision) : -1
-  const answer = await takeVersionAsDraft(dbOf(context), actor, serviceId, { version, revision: read })
+  const answer = await takeVersionAsDraft(dbOf(context), actor, serviceId, form.values)
   if (answer === undefined) throw notFound()
   const key = answer === 'stale' ? 'formNotTaken' : 'formTaken'
   return redirectWithFlash(council, `/admin/services/form/${serviceId}`, { key })
 }
 
-export default function FormVersions({ loaderData: { service, revision, versions } }: Route.ComponentProps) {
+export default function FormVersions({ loaderData }: Route.ComponentProps) {
+  const { service, revision, isDrafted, versions } = loaderData
   const t = useTranslations('admin.form')
   const { date } = useDateFormat()
   const heading = t('versions')
@@ -52,7 +51,7 @@ export default function FormVersions({ loaderData: { service, revision, versions
       <BackLink to={base}>{t('heading', { service: service.serviceName })}</BackLink>
       <PageHead title={heading} page={`${heading}: ${service.serviceName}`} area="admin">
         <p lang={service.lang}>{service.serviceName}</p>
-        {revision > 0 && <p>{t('useReplaces')}</p>}
+        {isDrafted && <p>{t('useReplaces')}</p>}
       </PageHead>
       {versions.length === 0 && <EmptyList message={t('none')}>{t('noneMore')}</EmptyList>}
       {versions.length > 0 && (

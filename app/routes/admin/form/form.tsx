@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { editForm } from '../../../../council/catalogue/forms/edit.server.ts'
 import { type FormPart, movePart, removePart } from '../../../../rules/form/edit.ts'
+import { revision } from '../../../forms/office-fields.server.ts'
 import { choice, field, readForm } from '../../../forms/read-form.server.ts'
 import { actorOf, dbOf, notFound, visitOf } from '../../../http/context.server.ts'
 import { redirectWithFlash } from '../../../http/flash.server.ts'
@@ -12,17 +13,16 @@ import { AloneLink } from '../../../ui/link.tsx'
 import { BackLink, PageHead } from '../../../ui/screen-head.tsx'
 import type { Route } from './+types/form'
 import { FormTables } from './form-tables.tsx'
-import { readRevision, revisionField } from './form-texts.server.ts'
 import { openServiceForm } from './open-form.server.ts'
 
 export async function loader(args: Route.LoaderArgs) {
-  const { service, draft, published } = await openServiceForm(args)
+  const { service, draft, published, form, revision } = await openServiceForm(args)
   return {
     service,
     draft: draft && { changedAt: draft.changedAt, name: draft.name },
     published: published && { version: published.version, publishedAt: published.publishedAt },
-    form: draft?.definition ?? published?.definition,
-    revision: String(draft?.revision ?? 0),
+    form,
+    revision,
     languages,
   }
 }
@@ -38,11 +38,11 @@ const acts = ['up', 'down', 'remove'] as const
 export async function action({ request, context, params }: Route.ActionArgs) {
   const actor = actorOf(context, 'admin')
   const { council } = visitOf(context)
-  const form = await readForm(request, { part, act: choice(acts), revision: revisionField })
+  const form = await readForm(request, { part, act: choice(acts), revision })
   if (!form.ok) throw notFound()
-  const { act, revision, part: named } = form.values
+  const { act, part: named } = form.values
   const answer = await editForm(dbOf(context), actor, params.serviceId, {
-    revision: readRevision(revision),
+    revision: form.values.revision,
     edit: (before) => (act === 'remove' ? removePart(before, named) : movePart(before, named, act)),
   })
   if (answer === undefined) throw notFound()

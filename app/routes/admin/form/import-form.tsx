@@ -3,8 +3,8 @@ import { useTranslations } from 'use-intl'
 import { importForm } from '../../../../council/catalogue/forms/draft.server.ts'
 import { formLimits } from '../../../../rules/form/definition.ts'
 import type { FormFault } from '../../../../rules/form/read-definition.ts'
-import { limits } from '../../../../rules/limits.ts'
 import { revalidateWhenStale } from '../../../forms/is-stale.ts'
+import { revision } from '../../../forms/office-fields.server.ts'
 import { optionalText, readForm, refuse } from '../../../forms/read-form.server.ts'
 import { findTyped } from '../../../forms/retained-form.server.ts'
 import { sendPreservingForm } from '../../../forms/send-form.ts'
@@ -24,12 +24,12 @@ export const shouldRevalidate = revalidateWhenStale
 export const handle = { mainForm: true }
 
 export async function loader(args: Route.LoaderArgs) {
-  const { actor, service, draft, published } = await openServiceForm(args)
+  const { actor, service, form, revision } = await openServiceForm(args)
   return {
     service,
-    revision: String(draft?.revision ?? 0),
+    revision,
     draft: await findTyped(args, actor),
-    isReplacing: draft !== undefined || published !== undefined,
+    isReplacing: form !== undefined,
   }
 }
 
@@ -46,7 +46,7 @@ export async function action(args: Route.ActionArgs) {
   const posted = await args.request.formData().catch(() => new FormData())
   const form = await readForm(posted, {
     definition: optionalText(2 * formLimits.bytes.definition, { lines: true }),
-    revision: optionalText(limits.name),
+    revision,
   })
   if (!form.ok) return refuse({ ...form, failure })
   const { typed, values } = form
@@ -55,8 +55,10 @@ export async function action(args: Route.ActionArgs) {
   if (file && file.text === undefined) return refuseFaults([{ path: '', code: 'notJson' }], { field, typed })
   const json = file?.text ?? values.definition
   if (json === '') return refuse({ failure, errors: [{ field, key: 'formMissing' }], typed })
-  const revision = /^[0-9]{1,9}$/.test(values.revision) ? Number(values.revision) : -1
-  const answer = await importForm(dbOf(args.context), actor, serviceId, { json, revision })
+  const answer = await importForm(dbOf(args.context), actor, serviceId, {
+    json,
+    revision: values.revision,
+  })
   if (answer === undefined) throw notFound()
   if (answer === 'stale') return refuseStale(args, { failure, field, typed })
   if ('faults' in answer) return refuseFaults(answer.faults, { field, typed })

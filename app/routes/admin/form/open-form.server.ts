@@ -5,14 +5,16 @@ import {
   findServiceOrDraft,
   findServiceRow,
 } from '../../../../council/catalogue/services/find-service.server.ts'
+import { readLastRevision } from '../../../../council/catalogue/versioned.server.ts'
 import { actorOf, dbOf, notFound } from '../../../http/context.server.ts'
 import { languageOf } from '../../../i18n/language.server.ts'
 
 type Args = Pick<LoaderFunctionArgs, 'context'> & { params: { serviceId: string } }
 
 /**
- * The service that the address names, with the draft of its form and the published one; `own` is the language
- * that each text of the form must have. Throws a 404 without the service.
+ * The service that the address names, with the draft of its form and the published one; `form` is the one to
+ * change, as of `revision`, and `own` the language that each of its texts must have. Throws a 404 without the
+ * service.
  */
 export async function openServiceForm({ context, params }: Args) {
   const db = dbOf(context)
@@ -21,7 +23,10 @@ export async function openServiceForm({ context, params }: Args) {
   const row = service && (await findServiceRow(db, params.serviceId))
   if (!row) throw notFound()
   const { serviceId, serviceName, langs } = service
+  const revision = await readLastRevision(db, 'forms', serviceId)
   const [draft, published] = await Promise.all([findFormDraft(db, actor, serviceId), findForm(db, serviceId)])
-  const own = (draft ?? published)?.definition.lang ?? row.lang
-  return { db, actor, service: { serviceId, serviceName, lang: langs.serviceName }, own, draft, published }
+  const form = draft?.definition ?? published?.definition
+  const own = form?.lang ?? row.lang
+  const named = { serviceId, serviceName, lang: langs.serviceName }
+  return { db, actor, service: named, own, draft, published, form, revision: String(revision) }
 }

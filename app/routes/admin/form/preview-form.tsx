@@ -18,11 +18,11 @@ import { openServiceForm } from './open-form.server.ts'
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 
 export async function loader(args: Route.LoaderArgs) {
-  const { db, service, draft, published } = await openServiceForm(args)
+  const { db, service, form: changed } = await openServiceForm(args)
   const asked = args.url.searchParams.get('version') ?? ''
   const version = /^[1-9][0-9]{0,8}$/.test(asked) ? Number(asked) : undefined
   const earlier = version === undefined ? undefined : await findFormVersion(db, service.serviceId, version)
-  const form = version === undefined ? (draft?.definition ?? published?.definition) : earlier?.definition
+  const form = version === undefined ? changed : earlier?.definition
   if (!form) throw notFound()
   const language = languageOf(args.context)
   // Where the form names none, those of the service are asked for.

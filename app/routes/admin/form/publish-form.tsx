@@ -8,6 +8,7 @@ import { listWarnings } from '../../../../rules/form/warnings.ts'
 import { limits } from '../../../../rules/limits.ts'
 import { useFormTexts } from '../../../forms/form-words.ts'
 import { revalidateWhenStale } from '../../../forms/is-stale.ts'
+import { revision } from '../../../forms/office-fields.server.ts'
 import { optionalText, readForm, refuse, text } from '../../../forms/read-form.server.ts'
 import { findTyped } from '../../../forms/retained-form.server.ts'
 import { sendPreservingForm } from '../../../forms/send-form.ts'
@@ -26,14 +27,14 @@ export const shouldRevalidate = revalidateWhenStale
 export const handle = { mainForm: true }
 
 export async function loader(args: Route.LoaderArgs) {
-  const { db, actor, service, draft, published } = await openServiceForm(args)
+  const { db, actor, service, draft, published, revision } = await openServiceForm(args)
   const { serviceId } = service
   if (!draft) throw redirect(`/admin/services/form/${serviceId}`, 303)
   return {
     service,
     lang: draft.definition.lang,
     isFirst: published === undefined,
-    revision: String(draft.revision),
+    revision,
     draft: await findTyped(args, actor),
     changes: compareForms(published?.definition, draft.definition),
     warnings: listWarnings(draft.definition, languageTags),
@@ -53,12 +54,10 @@ export async function action(args: Route.ActionArgs) {
   const form = await readForm(args.request, {
     // Nothing has changed in the first version.
     note: (published ? text : optionalText)(limits.fact.line),
-    revision: optionalText(limits.name),
+    revision,
   })
   if (!form.ok) return refuse({ ...form, failure })
-  const { note, revision } = form.values
-  const read = /^[0-9]{1,9}$/.test(revision) ? Number(revision) : -1
-  const answer = await publishForm(dbOf(args.context), actor, serviceId, { note, revision: read })
+  const answer = await publishForm(dbOf(args.context), actor, serviceId, form.values)
   if (answer === undefined) throw notFound()
   if (answer === 'stale') return refuseStale(args, { failure, field: 'note', typed: form.typed })
   if ('faults' in answer)

@@ -13,10 +13,10 @@ import {
 } from '../../../../rules/form/definition.ts'
 import { checkedValue } from '../../../../rules/form/document-checkboxes.ts'
 import { listUsedValues, readOptions } from '../../../../rules/form/read-options.ts'
-import { wholeNumber } from '../../../forms/office-fields.server.ts'
+import { revision, wholeNumber } from '../../../forms/office-fields.server.ts'
 import { checkbox, choice } from '../../../forms/read-form.server.ts'
 import { languageTags } from '../../../i18n/languages.server.ts'
-import { revisionField, textFields, textsIn, textValues } from './form-texts.server.ts'
+import { textFields, textsIn, textValues } from './form-texts.server.ts'
 import { linesIn } from './option-lines.server.ts'
 
 /** When a date may lie. */
@@ -102,7 +102,7 @@ export function questionShape(
   const lines = formLimits.options * (formLimits.option + 1)
   const shape: Record<string, z.ZodType<unknown, string>> = {
     ...textFields('label', isLong ? formLimits.statement : formLimits.label, { own, lines: isLong }),
-    revision: revisionField,
+    revision,
     showIf: conditionField(askable, condition),
   }
   if (hasHint) Object.assign(shape, textFields('hint', formLimits.hint, {}))
