@@ -10,6 +10,7 @@ import { type Calendar, readCalendar } from '../../calendar/calendar.server.ts'
 import { lockCalendar } from '../../calendar/lock-calendar.server.ts'
 import { lastPromised, listPromises, recordPromises } from '../../calendar/promises/promises.server.ts'
 import type { Database, Tables } from '../../database/tables.ts'
+import { keepNews } from '../../messages/outbox/take-back.server.ts'
 import { tellApplicant } from '../../messages/outbox/write-message.server.ts'
 import { addLateStop } from '../figures/late-stop-figures.server.ts'
 import { type CaseLine, findLastCaseLine } from './case-lines.server.ts'
@@ -88,12 +89,13 @@ export async function changeCase<Refusal = never>(
     const promised = [{ applicationId, daysAllowed: row.daysAllowed, dueOn: stored.dueOn, missing }]
     await recordPromises(trx, promised, { reasonKey, actId: id, actorId: actor.id, madeAt: date }, calendar)
   }
-  // What was missing before has been told; with a decision the decision is.
-  const isNews = act === 'application.marked' && missing.some((position) => !missingBefore.includes(position))
-  if (isNews && !closing) {
+  // What was missing before has been told, or waits to be; with a decision the decision is.
+  const isNews = missing.some((position) => !missingBefore.includes(position))
+  if (act === 'application.marked' && !closing && isNews) {
     const told = { applicationId, userId: row.user, occasion: String(revision + 1), revision: revision + 1 }
     await tellApplicant(trx, { event: 'documents.missing', ...told, now: new Date(date) })
-  }
+  } else if (act === 'application.marked' && missing.length > 0)
+    await keepNews(trx, applicationId, { from: revision, to: revision + 1 })
   const line = { id, act, subject: applicationId, before, after, date }
   if (keepLine) keepLine(line)
   else await recordAct(trx, actor, line)

@@ -9,7 +9,7 @@ import { readCalendar } from '../../calendar/calendar.server.ts'
 import { lastPromised, listPromises } from '../../calendar/promises/promises.server.ts'
 import { prepareQuery } from '../../database/prepared.server.ts'
 import type { Database } from '../../database/tables.ts'
-import { keepCertificateNews } from '../../messages/outbox/take-back.server.ts'
+import { keepNews } from '../../messages/outbox/take-back.server.ts'
 import { tellDecision } from '../appeals/tell-appellant.server.ts'
 import { chargeLines, waiveUnpaid } from '../fees/charges.server.ts'
 import { moveBetweenFigures } from '../figures/application-figures.server.ts'
@@ -101,7 +101,7 @@ export async function recordDecision(
   const decided = { applicationId, status, dueOn: changed.dueOn, parts, calendar, promises }
   // Another reason or a remark decides nothing anew: what was kept, and told, stays.
   if (isMove) await keepWithDecision(trx, before, decided, act)
-  else await keepCertificateNews(trx, applicationId, { from: revision, to: revision + 1 })
+  else await keepNews(trx, applicationId, { from: revision, to: revision + 1 })
   if (status !== 'Pending' && isMove) {
     const until = undoUntil(date)
     const decided = { applicationId, revision: revision + 1 }

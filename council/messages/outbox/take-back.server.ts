@@ -68,8 +68,8 @@ export async function dropUntrue(
     .execute()
 }
 
-/** What waits to be told of a certificate stays news of the application as it is: remarks revoke nothing. */
-export async function keepCertificateNews(
+/** What waits to be told stays news of the application as it is, which an act has left as it was. */
+export async function keepNews(
   trx: Database,
   applicationId: string,
   { from, to }: { from: number; to: number },
@@ -77,7 +77,6 @@ export async function keepCertificateNews(
   await trx
     .updateTable('outbox')
     .set({ revision: to })
-    .where('event', '=', 'certificate.issued')
     .where('subject', '=', applicationId)
     .where('state', '=', 'waiting')
     .where('revision', '=', from)

@@ -1,5 +1,5 @@
 import { endOfCouncilDay } from '../../../rules/days.ts'
-import { isCallEvent, lastingEvents, retryDelayMs } from '../../../rules/messages.ts'
+import { isCallEvent, retryDelayMs } from '../../../rules/messages.ts'
 import { afterQuietHours } from '../../../rules/quiet-hours.ts'
 import type { Database } from '../../database/tables.ts'
 import { callUnreached, lockNews } from '../outbox/call-instead.server.ts'
@@ -43,19 +43,14 @@ export async function settleMessage(
   return false
 }
 
-/**
- * Keeps that a message is not sent any more, and why. Whom it would have told is called, unless the case has
- * moved on.
- */
+/** Keeps that a message is not sent any more, and why. Whom it would have told is called, if it is still news. */
 export async function endUnsent(
   db: Database,
   claimant: string,
   message: ClaimedMessage,
   { state, error, now }: { state: 'failed' | 'dropped'; error: string; now: Date },
 ): Promise<void> {
-  // A decision that was only worded anew stands, and so does what it changes for an open appeal.
-  const lasts = lastingEvents.some((event) => event === message.event)
-  const isToCall = isCallEvent(message.event) && (error !== 'moved' || lasts)
+  const isToCall = isCallEvent(message.event)
   await db.transaction().execute(async (trx) => {
     if (isToCall) await lockNews(trx, message.subject)
     await close(trx, claimant, message, state, error)

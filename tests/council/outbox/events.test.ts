@@ -1,6 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { decideApplication } from '../../../council/cases/applications/decide.server.ts'
+import {
+  bringBackApplication,
+  setAsideApplication,
+} from '../../../council/cases/applications/set-aside.server.ts'
 import { useLink } from '../../../council/identity/accounts/one-time-links.server.ts'
 import { changePassword } from '../../../council/identity/accounts/passwords.server.ts'
 import { tellOfficer } from '../../../council/messages/outbox/tell-officer.server.ts'
@@ -54,6 +58,38 @@ describeDatabase('what is told', (database) => {
     )
     await markDocuments(db, staff, id, { seen: [0], missing: [], revision: 3, now: noon('2026-11-03') })
     assert.deepEqual(await told(), [])
+  })
+
+  test('what is asked for is told also where a remark, or another mark, has left it to be brought', async () => {
+    const db = database()
+    const staff = await newStaff(db)
+    const serviceId = await offer(db, factsOf(7, ['Ration card', 'Photo']))
+    const evening = (minutes: number) => later(9 * 60 + minutes)
+    const asked = { seen: [], missing: [0, 1], note: 'Bring them.' }
+    const toldAfter = async (change: (id: string) => Promise<unknown>, remark?: string) => {
+      const { citizen } = await posts.listener(mailOnly)
+      const id = await apply(db, citizen, serviceId, { atHand: [0, 1], on: '2026-11-02' })
+      await told()
+      const form = { status: 'Pending', marks: asked, remark, revision: 1, now: evening(0) } as const
+      assert.ok((await decideApplication(db, staff, id, form))?.decided)
+      await change(id)
+      await posts.send(later(20 * 60))
+      return (await posts.rows()).map(({ channel, state }) => `${channel} ${state}`)
+    }
+    const remark = 'The talathi was asked.'
+    assert.deepEqual(await toldAfter(async () => undefined, remark), ['mail sent'])
+    for (const change of [{ remark }, { marks: { seen: [1], missing: [0] } }])
+      assert.deepEqual(
+        await toldAfter((id) =>
+          decideApplication(db, staff, id, { status: 'Pending', ...change, revision: 2, now: evening(5) }),
+        ),
+        ['mail sent'],
+      )
+    const lostAndFound = async (id: string) => {
+      await setAsideApplication(db, staff, id, { reason: 'A joke.', revision: 2, now: evening(5) })
+      await bringBackApplication(db, staff, id, { reason: 'None.', revision: 3, now: evening(6) })
+    }
+    assert.deepEqual(await toldAfter(lostAndFound), ['call waiting', 'mail dropped'])
   })
 
   test('who was refused by every server is called, and who is reached by one channel is not', async () => {

@@ -239,13 +239,13 @@ describeDatabase('sending', (database) => {
     await posts.send(later(26))
     assert.deepEqual(
       (await told()).filter((row) => row !== 'mail dropped'),
-      ['call dropped', 'call waiting'],
+      ['call dropped', 'mail sent'],
     )
     await decideApplication(db, staff, id, { status: 'Pending', whyChanged, revision: 4, now: later(27) })
     await decideApplication(db, staff, id, { status: 'Approved', revision: 5, now: later(28) })
     await posts.send(later(39))
     assert.equal((await told()).includes('call waiting'), false)
-    assert.equal(posts.mail.arrived.length, 1)
+    assert.equal(posts.mail.arrived.length, 2)
   })
 
   test('the news of a case is locked only where somebody is called in place of a message', async () => {
