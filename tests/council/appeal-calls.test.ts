@@ -18,6 +18,8 @@ import { recordCallOutcome } from '../../council/cases/calls/record-call-outcome
 import { listUntold, recordOpened } from '../../council/cases/calls/record-opened.server.ts'
 import { chooseContact } from '../../council/messages/outbox/contact-choices.server.ts'
 import { forgetMessages } from '../../council/messages/outbox/forget-messages.server.ts'
+import { claimMessages } from '../../council/messages/sending/claim-messages.server.ts'
+import { settleMessage } from '../../council/messages/sending/settle-message.server.ts'
 import { newAdmin, newAppellate } from '../actors.ts'
 import { describeDatabase } from '../describe-database.ts'
 import { findRow } from '../rows.ts'
@@ -178,7 +180,10 @@ describeDatabase('calls about appeals', (database) => {
     const { db, citizen, first, appealId, which, ofAppeal } = await newSent()
     await letMail(db, citizen)
     await admitAppeal(db, first, appealId, noon('2026-06-10'))
+    const [mail] = await claimMessages(db, 'one', ['mail'], noon('2026-06-11'))
+    assert.equal(mail?.event, 'appeal.changed')
     assert.deepEqual(await withdrawAppeal(db, citizen, which(), noon('2026-06-11')), { done: true })
+    await settleMessage(db, 'one', mail, 'refused', noon('2026-06-11'))
     await forgetMessages(db, noon('2026-06-14'))
     assert.deepEqual(await ofAppeal(), [])
   })

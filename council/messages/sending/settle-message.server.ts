@@ -1,6 +1,8 @@
+import type { Updateable } from 'kysely'
 import { endOfCouncilDay } from '../../../rules/days.ts'
 import { isCallEvent, retryDelayMs } from '../../../rules/messages.ts'
 import { afterQuietHours } from '../../../rules/quiet-hours.ts'
+import type { OutboxRow } from '../../database/message-tables.ts'
 import type { Database } from '../../database/tables.ts'
 import { callUnreached, lockNews } from '../outbox/call-instead.server.ts'
 import { noteFailure, noteSuccess } from './channel-state.server.ts'
@@ -26,15 +28,22 @@ export async function settleMessage(
     const delay = retryDelayMs(message.attempts + 1, Math.random())
     if (delay === undefined)
       await endUnsent(db, claimant, message, { state: 'failed', error: outcome.failed, now })
-    else await retry(db, claimant, message, new Date(now.getTime() + delay), outcome.failed)
+    else {
+      const dueAt = afterQuietHours(new Date(now.getTime() + delay)).toISOString()
+      await release(db, claimant, message, { dueAt, error: outcome.failed })
+    }
     return noteFailure(db, message.channel, now)
   }
-  if (outcome === 'limit') await postpone(db, claimant, message, new Date(endOfCouncilDay(now.toISOString())))
-  else if (outcome === 'unregistered')
+  if (outcome === 'limit') {
+    const dueAt = afterQuietHours(new Date(endOfCouncilDay(now.toISOString()))).toISOString()
+    // Nobody was asked, so that the attempt does not count.
+    await release(db, claimant, message, { dueAt, attempts: message.attempts, error: outcome })
+  } else if (outcome === 'unregistered')
     await endUnsent(db, claimant, message, { state: 'failed', error: outcome, now })
   else {
     const wasSent = outcome === 'sent'
-    if (wasSent) await close(db, claimant, message, 'sent', null, now)
+    const sentAt = now.toISOString()
+    if (wasSent) await release(db, claimant, message, { state: 'sent', error: null, sentAt })
     else await endUnsent(db, claimant, message, { state: 'failed', error: outcome, now })
     // A server that refuses one receiver works.
     await noteSuccess(db, message.channel)
@@ -53,48 +62,28 @@ export async function endUnsent(
   const isToCall = isCallEvent(message.event)
   await db.transaction().execute(async (trx) => {
     if (isToCall) await lockNews(trx, message.subject)
-    await close(trx, claimant, message, state, error)
-    if (isToCall) await callUnreached(trx, message, now)
+    const isEnded = await release(trx, claimant, message, { state, error })
+    if (isToCall && isEnded) await callUnreached(trx, message, now)
   })
 }
 
-async function close(
+/** Gives up the claim of a message with what became of it. False, with nothing changed: it is not ours now. */
+async function release(
   db: Database,
   claimant: string,
   { id }: ClaimedMessage,
-  state: 'sent' | 'failed' | 'dropped',
-  error: string | null,
-  sentAt?: Date,
-) {
-  await db
+  result: Updateable<OutboxRow>,
+): Promise<boolean> {
+  const released = await db
     .updateTable('outbox')
-    .set({ state, error, sentAt: sentAt?.toISOString() ?? null, claimedBy: null, claimedUntil: null })
-    .where('id', '=', id)
-    .where('claimedBy', '=', claimant)
-    .where('state', '=', 'waiting')
-    .execute()
-}
-
-async function retry(db: Database, claimant: string, { id }: ClaimedMessage, at: Date, error: string) {
-  await db
-    .updateTable('outbox')
-    .set({ dueAt: afterQuietHours(at).toISOString(), error, claimedBy: null, claimedUntil: null })
-    .where('id', '=', id)
-    .where('claimedBy', '=', claimant)
-    .where('state', '=', 'waiting')
-    .execute()
-}
-
-/** Nobody was asked, so that the attempt does not count. */
-async function postpone(db: Database, claimant: string, { id, attempts }: ClaimedMessage, at: Date) {
-  await db
-    .updateTable('outbox')
-    .set({ dueAt: afterQuietHours(at).toISOString(), attempts, error: 'limit' })
+    .set(result)
     .set({ claimedBy: null, claimedUntil: null })
     .where('id', '=', id)
     .where('claimedBy', '=', claimant)
     .where('state', '=', 'waiting')
+    .returning('id')
     .execute()
+  return released.length > 0
 }
 
 /** Counts the messages in a row that an email or phone number did not take. */
