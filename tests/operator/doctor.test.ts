@@ -155,7 +155,7 @@ test('the doctor names a mail server that does not let the portal in, a channel 
     /^ok {5}the mail server at 127\.0\.0\.1:\d+ lets the portal in$/m,
   )
   await server.close()
-  const gone = new Date(Date.now() - 2 * 60 * 60 * 1000).toISOString()
+  const gone = new Date(Date.now() - 24 * 60 * 60 * 1000).toISOString()
   await inDatabase(env, async (db) => {
     await announceChannels(db, ['sms'])
     await noteFailure(db, 'sms', new Date(gone))

@@ -1,4 +1,5 @@
 import { type Channel, channelRest, channels, sentChannels } from '../../../rules/messages.ts'
+import { afterQuietHours, isQuiet } from '../../../rules/quiet-hours.ts'
 import { countRows } from '../../database/keyset.server.ts'
 import type { Database } from '../../database/tables.ts'
 import { upsert } from '../../database/upsert.server.ts'
@@ -53,13 +54,19 @@ export async function noteFailure(db: Database, channel: Channel, now: Date): Pr
 
 const hourMs = 3_600_000
 
-/** Counts the messages that have been due for an hour and that nobody has sent or claimed since. */
+/**
+ * Counts the messages that have been due for an hour and that nobody has sent or claimed since. Until the
+ * first hour after the quiet ones is over, these are what was due an hour before they began.
+ */
 export async function countWaiting(db: Database, now: Date): Promise<number> {
+  const hourAgo = new Date(now.getTime() - hourMs)
+  const quiet = [now, hourAgo].find(isQuiet)
+  const limit = quiet ? new Date(afterQuietHours(quiet).getTime() - 13 * hourMs) : hourAgo
   return countRows(
     db
       .selectFrom('outbox')
       .where('state', '=', 'waiting')
       .where('channel', 'in', sentChannels)
-      .where('dueAt', '<', new Date(now.getTime() - hourMs).toISOString()),
+      .where('dueAt', '<', limit.toISOString()),
   )
 }

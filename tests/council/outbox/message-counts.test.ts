@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { OutboxRow } from '../../../council/database/message-tables.ts'
 import { countMessages } from '../../../council/messages/outbox/message-counts.server.ts'
+import { countWaiting } from '../../../council/messages/sending/channel-state.server.ts'
 import { newAdmin } from '../../actors.ts'
 import { describeDatabase } from '../../describe-database.ts'
 
@@ -45,5 +46,25 @@ describeDatabase('the counts of messages', (database) => {
       sentToday: 1,
       failed: 1,
     })
+  })
+
+  test('a message is late once it could have left for an hour, of which the quiet hours are no part', async () => {
+    const db = database()
+    await db.deleteFrom('outbox').where('id', '<>', 'counted-1').execute()
+    // In India 12:00, 18:59, 19:50 and, on the next morning, 08:00.
+    const late = {
+      '23T06:30:00': { '23T07:30:00': 0, '23T07:30:01': 1 },
+      '23T13:29:00': { '23T14:28:00': 0, '23T14:30:00': 1, '24T03:29:00': 1 },
+      '23T14:20:00': { '23T15:25:00': 0, '24T02:29:00': 0, '24T03:29:59': 0, '24T03:30:00': 1 },
+      '24T02:30:00': { '24T03:30:00': 0, '24T03:30:01': 1 },
+    }
+    for (const [due, moments] of Object.entries(late)) {
+      await db
+        .updateTable('outbox')
+        .set({ dueAt: `2026-11-${due}.000Z` })
+        .execute()
+      for (const [now, count] of Object.entries(moments))
+        assert.equal(await countWaiting(db, new Date(`2026-11-${now}.000Z`)), count, `${due} at ${now}`)
+    }
   })
 })
