@@ -128,14 +128,12 @@ function outcomeOf(error: unknown): MailOutcome {
   const {
     code = '',
     command,
+    response = '',
     responseCode = 0,
-  } = error as {
-    code?: string
-    command?: string
-    responseCode?: number
-  }
+  } = error as { code?: string; command?: string; response?: string; responseCode?: number }
   // Only what is said of the receiver is about the receiver: a server that does not know the portal says 5xx
-  // as well.
+  // as well, and one that found it on a list of spammers says 5.7 (RFC 3463).
+  if (/^5\d\d[ -]5\.7\./.test(response)) return { failed: 'blocked' }
   if (code === 'EENVELOPE' && command === 'RCPT TO' && responseCode >= 500) return 'refused'
   if (code === 'EENVELOPE' && command === 'API') return 'refused'
   return { failed: words[code] ?? (isCertificate(error) ? 'certificate' : 'unreachable') }

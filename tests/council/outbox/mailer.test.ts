@@ -63,6 +63,17 @@ test('a receiver that the server does not take is told apart from everything els
   const stranger = await startMailServer({ onMailFrom: (_, __, done) => done(new Error('who are you?')) })
   assert.deepEqual(await sent(stranger.settings), { failed: 'refusedForNow' })
   await stranger.close()
+  for (const [code, outcome] of [
+    ['5.7.1', { failed: 'blocked' }],
+    ['5.1.1', 'refused'],
+  ] as const) {
+    const listing = await startMailServer({
+      onRcptTo: (_, __, done) => done(Object.assign(new Error(`${code} see 5.7.0`), { responseCode: 550 })),
+    })
+    const answer = await sent(listing.settings)
+    await listing.close()
+    assert.deepEqual(answer, outcome)
+  }
   const full = await startMailServer({
     onData(stream, _session, done) {
       stream.resume()
