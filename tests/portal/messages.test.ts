@@ -2,11 +2,12 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { announceChannels } from '../../council/messages/sending/channel-state.server.ts'
+import { contactFailuresAllowed } from '../../rules/messages.ts'
 import { afterQuietHours } from '../../rules/quiet-hours.ts'
 import type { openSender as OpenSender } from '../../server/http.ts'
 import { freshPhone } from '../actors.ts'
 import { type MailServer, startMailServer } from '../mail-server.ts'
-import { storeRow } from '../rows.ts'
+import { changeRows, storeRow } from '../rows.ts'
 import { startTextGateway, type TextGateway } from '../text-gateway.ts'
 import { until } from '../until.ts'
 import { openTestPortal, origin, type TestPortal } from './open-test-portal.ts'
@@ -98,6 +99,11 @@ test('a citizen ticks, applies, and is told once by mail and by SMS in the langu
   assert.deepEqual([mail.arrived.length, gateway.asked.length], [1, 1])
   const told = (await citizen.get('/account/messages')).text
   assert.match(told, new RegExp(`Application ${serviceId}321 was received\\. By (mail|SMS), sent `))
+  const refused = { contactFailures: contactFailuresAllowed }
+  await changeRows(portal.council.db, 'identifiers', { value: phone }, refused)
+  const stopped = (await citizen.get('/account/messages')).text
+  assert.match(stopped, /SMS to you did not arrive twice, so none is sent\. Save to have it tried again\./)
+  assert.doesNotMatch(stopped, /Mail to you did not arrive/)
   const empty = await citizen.post('/account/messages', {})
   assert.equal(empty.status, 422, 'a form that lost its fields unticks nothing')
   assert.match(empty.html, /<a href="#intent">/)

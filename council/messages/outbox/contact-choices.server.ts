@@ -1,3 +1,4 @@
+import { contactFailuresAllowed, type SentChannel } from '../../../rules/messages.ts'
 import { type Citizen, requireRole } from '../../actors/actors.server.ts'
 import { recordAct } from '../../audit/audit.server.ts'
 import type { Database } from '../../database/tables.ts'
@@ -20,6 +21,24 @@ export async function getContactChoices(db: Database, actor: Citizen): Promise<C
   return { mail: row?.mail === 1, sms: row?.sms === 1 }
 }
 
+/** Lists the channels whose messages the citizen's email or phone number did not take, so that none is sent. */
+export async function listStopped(db: Database, actor: Citizen): Promise<SentChannel[]> {
+  requireRole(actor, 'user')
+  const rows = await db
+    .selectFrom('identifiers')
+    .select('kind')
+    .where('userId', '=', actor.id)
+    .where('contactFailures', '>=', contactFailuresAllowed)
+    .orderBy('kind')
+    .execute()
+  return rows.map(({ kind }) => (kind === 'email' ? 'mail' : 'sms'))
+}
+
+/** Lets messages go again to what did not take any, because its owner asks for them. */
+export async function tryAnew(trx: Database, userId: string): Promise<void> {
+  await trx.updateTable('identifiers').set({ contactFailures: 0 }).where('userId', '=', userId).execute()
+}
+
 /**
  * Keeps what the citizen has ticked, and the language in which messages are written from now on. What waits
  * for a channel that is not ticked any more is not sent.
@@ -35,6 +54,7 @@ export async function chooseContact(
     const date = new Date().toISOString()
     const row = { language, mail: mail ? 1 : 0, sms: sms ? 1 : 0, changedAt: date } as const
     await upsert(trx, 'contactChoices', { userId: actor.id }, row)
+    await tryAnew(trx, actor.id)
     const after = { mail, sms, language }
     await recordAct(trx, actor, {
       act: 'contact.chosen',

@@ -1,9 +1,10 @@
 import { councilDay } from '../../../rules/days.ts'
-import { contactFailuresAllowed, type SentChannel } from '../../../rules/messages.ts'
+import type { SentChannel } from '../../../rules/messages.ts'
 import { type Admin, requireRole } from '../../actors/actors.server.ts'
 import { consumeAttempt } from '../../actors/throttles.server.ts'
 import { recordAct } from '../../audit/audit.server.ts'
 import type { Database } from '../../database/tables.ts'
+import { tryAnew } from '../outbox/contact-choices.server.ts'
 import { oldestConfirmation, writeMessages } from '../outbox/write-message.server.ts'
 
 /** The number of an application that no service has. */
@@ -27,6 +28,7 @@ export async function sendTest(
   const retryAfterSeconds = await consumeAttempt(db, [['testMessages', actor.id]])
   if (retryAfterSeconds !== undefined) return { retryAfterSeconds }
   return db.transaction().execute(async (trx) => {
+    await tryAnew(trx, actor.id)
     const ways = await listOwnWays(trx, actor.id, now)
     const channels = ways.map(({ channel }) => channel)
     if (ways.length === 0) return { channels }
@@ -54,7 +56,6 @@ async function listOwnWays(db: Database, userId: string, now: Date) {
     .innerJoin('channelState', (join) => join.on('channelState.isReady', '=', 1))
     .select(['identifiers.kind', 'identifiers.value as receiver'])
     .where('identifiers.userId', '=', userId)
-    .where('identifiers.contactFailures', '<', contactFailuresAllowed)
     .where(({ and, eb, or }) =>
       or([
         and([eb('channelState.channel', '=', 'mail'), eb('identifiers.kind', '=', 'email')]),

@@ -7,10 +7,10 @@ import { findReach } from '../../../council/messages/outbox/own-messages.server.
 import { announceChannels } from '../../../council/messages/sending/channel-state.server.ts'
 import { writeMorning } from '../../../council/messages/sending/morning.server.ts'
 import { sendTest } from '../../../council/messages/sending/send-test.server.ts'
-import type { Channel, MessageEvent } from '../../../rules/messages.ts'
+import { type Channel, contactFailuresAllowed, type MessageEvent } from '../../../rules/messages.ts'
 import { newAdmin, newCitizen, newStaff, password } from '../../actors.ts'
 import { describeDatabase } from '../../describe-database.ts'
-import { storeRow } from '../../rows.ts'
+import { changeRows, storeRow } from '../../rows.ts'
 import { apply, factsOf, markDocuments, noon as noonOf, offer } from '../cases-for-tests.ts'
 import { later, noon, Posts } from './posts.ts'
 
@@ -127,6 +127,7 @@ describeDatabase('the channels of messages', (database) => {
     const received = { event: 'application.received', channel: 'mail' } as const
     for (const isOn of [false, false, true, true, false]) await switchChannel(db, admin, received, isOn)
     assert.deepEqual(await listChannelsOff(db), [received])
+    await changeRows(db, 'identifiers', { userId: admin.id }, { contactFailures: contactFailuresAllowed })
     assert.deepEqual(await sendTest(db, admin, 'mr', later(1)), { channels: ['mail'] })
     await posts.send(later(2))
     assert.equal(posts.mail.arrived.length, 1)

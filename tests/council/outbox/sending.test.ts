@@ -104,6 +104,9 @@ describeDatabase('sending', (database) => {
     const before = (await posts.rows()).length
     await posts.apply(citizen, later(4), 'fifth')
     assert.equal((await posts.rows()).length, before)
+    await chooseContact(database(), citizen, { mail: true, sms: false, language: 'mr' })
+    await posts.apply(citizen, later(5), 'sixth')
+    assert.equal((await posts.rows()).length, before + 1, 'asked for again')
     // The server itself works.
     assert.deepEqual(
       (await listChannels(database())).map(({ failingSince }) => failingSince),

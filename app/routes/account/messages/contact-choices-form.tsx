@@ -16,6 +16,8 @@ interface ContactChoicesFormProps {
   choices: ContactChoices
   number: { ending: string; isConfirmed: boolean }
   hasEmail: boolean
+  /** The channels by which nothing is sent, because it was refused. */
+  stopped: SentChannel[]
   /** Whether somebody calls whom nothing else reaches. */
   isCalled: boolean
   refused?: RefusedForm
@@ -34,7 +36,7 @@ export function reachableBy({
 const groupId = 'intent'
 
 /** A tick for each channel that can reach this account, and a sentence about each that cannot yet. */
-export function ContactChoicesForm({ choices, refused, ...account }: ContactChoicesFormProps) {
+export function ContactChoicesForm({ choices, stopped, refused, ...account }: ContactChoicesFormProps) {
   const { offered, number, hasEmail } = account
   const t = useTranslations('pages.messages')
   const ui = useTranslations('ui')
@@ -62,6 +64,11 @@ export function ContactChoicesForm({ choices, refused, ...account }: ContactChoi
               error={errorOf(groupId)}
               ticks={ticks}
             />
+            {ticks.map(
+              ({ name }) =>
+                choices[name] &&
+                stopped.includes(name) && <p key={name}>{t('stopped', { channel: name })}</p>,
+            )}
             <ButtonRow>
               <Button>{ui('save')}</Button>
             </ButtonRow>

@@ -4,6 +4,7 @@ import { getOwnNumber } from '../../../../council/identity/phones/own-number.ser
 import {
   chooseContact,
   getContactChoices,
+  listStopped,
 } from '../../../../council/messages/outbox/contact-choices.server.ts'
 import {
   findReach,
@@ -46,6 +47,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       : await getContactChoices(db, actor),
     number: { ending: phone.slice(-4), isConfirmed: state === 'confirmed' },
     hasEmail,
+    stopped: await listStopped(db, actor),
     isCalled: (await findReach(db, actor)).isCalled,
     messages: (await listOwnMessages(db, actor)).map(
       ({ id, event, channel, applicationId, state, ...at }) => ({
