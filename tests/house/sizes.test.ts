@@ -24,7 +24,7 @@ const longFiles: Record<string, number> = {
   'app/routes/admin/council/council.tsx': 238,
   'app/routes/admin/form/edit-group.tsx': 203,
   'app/routes/officer/update-status.tsx': 209,
-  'council/cases/applications/change-case.server.ts': 219,
+  'council/cases/applications/change-case.server.ts': 216,
   'council/cases/counter/enter.server.ts': 240,
   'council/catalogue/services/catalogue.server.ts': 242,
   'council/database/migrations/0001-baseline.sql': 839,

@@ -72,7 +72,8 @@ export async function changeCase<Refusal = never>(
   const before = auditedCaseState({ dueOn: row.dueOn, missing: missingBefore })
   const refusal = work(opened)
   if (refusal !== undefined) return refusal
-  const date = await instantAfterLast(trx, applicationId, now)
+  // A clock that was set back must not reverse the order of the audit trail.
+  const date = instantAfter((await findLastCaseLine(trx, applicationId))?.date ?? '', now)
   // What an applicant takes back stops the clock too, but it is not the council that stopped it.
   const stopsLate = !closing && owner === undefined && !row.stoppedLateAt && isLateStop(opened, missingBefore)
   if (stopsLate) row.stoppedLateAt = date
@@ -94,8 +95,7 @@ export async function changeCase<Refusal = never>(
   if (act === 'application.marked' && !closing && isNews) {
     const told = { applicationId, userId: row.user, occasion: String(revision + 1), revision: revision + 1 }
     await tellApplicant(trx, { event: 'documents.missing', ...told, now: new Date(date) })
-  } else if (act === 'application.marked' && missing.length > 0)
-    await keepNews(trx, applicationId, { from: revision, to: revision + 1 })
+  } else if (act === 'application.marked' && missing.length > 0) await keepNews(trx, applicationId, revision)
   const line = { id, act, subject: applicationId, before, after, date }
   if (keepLine) keepLine(line)
   else await recordAct(trx, actor, line)
@@ -151,11 +151,6 @@ export function isLateStop(
 /** The parts of a case's state that the audit stores; empty without a due date or a missing document. */
 export function auditedCaseState({ dueOn, missing }: { dueOn: Day | null; missing: number[] }) {
   return { ...(dueOn === null ? {} : { dueOn }), ...(missing.length === 0 ? {} : { missing }) }
-}
-
-/** Now, but later than the audit trail's last line: a clock that was set back must not reverse its order. */
-async function instantAfterLast(trx: Database, applicationId: string, now: Date): Promise<string> {
-  return instantAfter((await findLastCaseLine(trx, applicationId))?.date ?? '', now)
 }
 
 /** Stores an opened case as the next revision; undefined when somebody else has stored that one. */

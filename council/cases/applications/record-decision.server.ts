@@ -101,7 +101,7 @@ export async function recordDecision(
   const decided = { applicationId, status, dueOn: changed.dueOn, parts, calendar, promises }
   // Another reason or a remark decides nothing anew: what was kept, and told, stays.
   if (isMove) await keepWithDecision(trx, before, decided, act)
-  else await keepNews(trx, applicationId, { from: revision, to: revision + 1 })
+  else await keepNews(trx, applicationId, revision)
   if (status !== 'Pending' && isMove) {
     const until = undoUntil(date)
     const decided = { applicationId, revision: revision + 1 }

@@ -1,7 +1,7 @@
 import { requireRole, type Staff } from '../../actors/actors.server.ts'
 import { recordAct } from '../../audit/audit.server.ts'
 import type { Database } from '../../database/tables.ts'
-import { oldestConfirmation } from './own-number.server.ts'
+import { oldestConfirmation } from '../../messages/outbox/write-message.server.ts'
 
 /**
  * Confirms the phone number of a citizen who has shown a clerk that it is theirs. Confirmed again within

@@ -1,4 +1,3 @@
-import { phoneConfirmedDays } from '../../../rules/limits.ts'
 import type { Actor } from '../../actors/actors.server.ts'
 import { changeIdentifier } from '../../actors/change-identifier.server.ts'
 import { phoneOfUser, phoneVerifiedAt } from '../../actors/shown-names.server.ts'
@@ -6,6 +5,7 @@ import { unlessTaken } from '../../actors/store-identifiers.server.ts'
 import { consumeAttempt } from '../../actors/throttles.server.ts'
 import { recordAct } from '../../audit/audit.server.ts'
 import type { Database } from '../../database/tables.ts'
+import { oldestConfirmation } from '../../messages/outbox/write-message.server.ts'
 import { indexCitizen } from '../accounts/create-account.server.ts'
 import { type OwnerRefusal, proveOwner } from '../accounts/prove-owner.server.ts'
 import { lockProven, lockSignedIn } from '../accounts/prove-password.server.ts'
@@ -32,11 +32,6 @@ export interface OwnNumber {
   hasEmail: boolean
   /** The number that a code was sent to, which has not come back. */
   codeSentTo?: string
-}
-
-/** The earliest time of a confirmation that still counts at `now`: twelve months before. */
-export function oldestConfirmation(now: Date): string {
-  return new Date(now.getTime() - phoneConfirmedDays * 86_400_000).toISOString()
 }
 
 /** Gets the account's own phone number, and whether a code for one is on its way. */

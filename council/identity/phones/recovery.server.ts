@@ -5,6 +5,7 @@ import { lockAccount } from '../../actors/lock-account.server.ts'
 import { consumeAttempt, refundAttempt, type Throttle } from '../../actors/throttles.server.ts'
 import { digest } from '../../database/digest.server.ts'
 import type { Database } from '../../database/tables.ts'
+import { oldestConfirmation } from '../../messages/outbox/write-message.server.ts'
 import { createLink } from '../accounts/one-time-links.server.ts'
 import { recordRefusedSignIn } from '../accounts/refusals.server.ts'
 import type { Device } from '../sessions/open-session.server.ts'
@@ -18,7 +19,6 @@ import {
   storeCode,
   tryCode,
 } from './codes.server.ts'
-import { oldestConfirmation } from './own-number.server.ts'
 
 /**
  * Sends a code to the phone of a citizen who has forgotten the password, if the number was confirmed within

@@ -21,7 +21,7 @@ export async function getContactChoices(db: Database, actor: Citizen): Promise<C
   return { mail: row?.mail === 1, sms: row?.sms === 1 }
 }
 
-/** Lists the channels whose messages the citizen's email or phone number did not take, so that none is sent. */
+/** Lists the channels by which nothing is sent, because the citizen's email or phone number took none. */
 export async function listStopped(db: Database, actor: Citizen): Promise<SentChannel[]> {
   requireRole(actor, 'user')
   const rows = await db

@@ -68,18 +68,14 @@ export async function dropUntrue(
     .execute()
 }
 
-/** What waits to be told stays news of the application as it is, which an act has left as it was. */
-export async function keepNews(
-  trx: Database,
-  applicationId: string,
-  { from, to }: { from: number; to: number },
-): Promise<void> {
+/** What waits to be told at a revision is news at the next one too: the act left it as it was. */
+export async function keepNews(trx: Database, applicationId: string, revision: number): Promise<void> {
   await trx
     .updateTable('outbox')
-    .set({ revision: to })
+    .set({ revision: revision + 1 })
     .where('subject', '=', applicationId)
     .where('state', '=', 'waiting')
-    .where('revision', '=', from)
+    .where('revision', '=', revision)
     .execute()
 }
 

@@ -93,7 +93,7 @@ export async function listWays(
   return rows.map(({ kind, ...way }) => ({ ...way, channel: kind === 'email' ? 'mail' : 'sms' }))
 }
 
-/** The earliest confirmation of a phone number that still counts. */
+/** The earliest confirmation of a phone number that still counts: twelve months before. */
 export function oldestConfirmation(now: Date): string {
   return new Date(now.getTime() - phoneConfirmedDays * dayMs).toISOString()
 }

@@ -52,7 +52,7 @@ export async function settleMessage(
   return false
 }
 
-/** Keeps that a message is not sent any more, and why. Whom it would have told is called, if it is still news. */
+/** Keeps why a message is not sent any more. Whom it would have told is called, of what is still news. */
 export async function endUnsent(
   db: Database,
   claimant: string,
@@ -67,7 +67,7 @@ export async function endUnsent(
   })
 }
 
-/** Gives up the claim of a message with what became of it. False, with nothing changed: it is not ours now. */
+/** Gives up the claim of a message with what came of it. False, with nothing changed: it is not ours now. */
 async function release(
   db: Database,
   claimant: string,

@@ -9,7 +9,7 @@ import {
 import { findDisabling } from '../../../../council/identity/accounts/disabling.server.ts'
 import { issueLink } from '../../../../council/identity/accounts/one-time-links.server.ts'
 import { confirmAtCounter } from '../../../../council/identity/phones/confirm-at-counter.server.ts'
-import { oldestConfirmation } from '../../../../council/identity/phones/own-number.server.ts'
+import { oldestConfirmation } from '../../../../council/messages/outbox/write-message.server.ts'
 import { finishRequest, listProfileRequests } from '../../../../council/privacy/requests.server.ts'
 import { listPlacesAbove } from '../../../../council/profile/places.server.ts'
 import { limits } from '../../../../rules/limits.ts'
