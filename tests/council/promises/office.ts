@@ -138,9 +138,15 @@ export class Office {
     return history.flatMap(({ moved }) => (moved ? [`${moved.reasonKey} ${moved.to}`] : []))
   }
 
-  /** The days that the applicant is told of an earlier due date. */
+  /** How the applicant is still to be told of an earlier due date. */
   async told(id: string) {
-    const rows = await this.db.selectFrom('outbox').selectAll().where('applicationId', '=', id).execute()
-    return rows.flatMap(({ event, channel }) => ((event as string) === 'case.dueEarlier' ? [channel] : []))
+    const rows = await this.db
+      .selectFrom('outbox')
+      .select('channel')
+      .where('applicationId', '=', id)
+      .where('event', '=', 'case.dueEarlier')
+      .where('state', '=', 'waiting')
+      .execute()
+    return rows.map(({ channel }) => channel)
   }
 }

@@ -73,6 +73,30 @@ const cases: Record<string, (o: Office) => Promise<Counted>> = {
       [await o.told(id), ['call']],
     ]
   },
+  'the same, and the holiday is entered again before anybody was told': async (o) => {
+    await o.holiday('2026-03-20', '2026-03-26')
+    const id = await o.sent(7, '2026-03-24')
+    await o.noHoliday('2026-03-28', '2026-03-26')
+    await o.holiday('2026-03-28', '2026-03-26')
+    return [
+      [await o.due(id), '2026-04-02'],
+      [await o.told(id), []],
+    ]
+  },
+  'the same, and another date is still earlier than what was told': async (o) => {
+    for (const day of ['2026-03-26', '2026-03-27']) await o.holiday('2026-03-20', day)
+    const id = await o.sent(7, '2026-03-24')
+    const told = await o.due(id)
+    for (const day of ['2026-03-26', '2026-03-27']) await o.noHoliday('2026-03-28', day)
+    await o.holiday('2026-03-28', '2026-03-26')
+    return [
+      [
+        [told, await o.due(id)],
+        ['2026-04-03', '2026-04-02'],
+      ],
+      [await o.told(id), ['call']],
+    ]
+  },
   'P14: a decision that is taken back after a holiday was deleted': async (o) => {
     await o.holiday('2026-03-20', '2026-03-26')
     const id = await o.sent(7, '2026-03-24')
