@@ -8,6 +8,7 @@ import type { Database } from '../../../council/database/tables.ts'
 import { chooseContact } from '../../../council/messages/outbox/contact-choices.server.ts'
 import { forgetMessages } from '../../../council/messages/outbox/forget-messages.server.ts'
 import { announceChannels } from '../../../council/messages/sending/channel-state.server.ts'
+import { contactFailuresAllowed } from '../../../rules/messages.ts'
 import { freshPhone, newCitizen, newStaff } from '../../actors.ts'
 import { describeDatabase } from '../../describe-database.ts'
 import { answers } from '../../portal/services-for-tests.ts'
@@ -128,7 +129,10 @@ describeDatabase('the outbox', (database) => {
     await expect('gone', ({ citizen }) =>
       db.updateTable('identifiers').set({ verifiedAt: null }).where('userId', '=', citizen.id).execute(),
     )
-    const whys = ['unwanted', 'moved', 'moved', 'moved', 'gone', 'gone', 'gone']
+    await expect('gone', ({ citizen }) =>
+      changeRows(db, 'identifiers', { userId: citizen.id }, { contactFailures: contactFailuresAllowed }),
+    )
+    const whys = ['unwanted', 'moved', 'moved', 'moved', 'gone', 'gone', 'gone', 'gone']
     assert.deepEqual(
       told,
       whys.map((why) => `${why}: ${why}`),

@@ -4,6 +4,7 @@ import { decideApplication } from '../../../council/cases/applications/decide.se
 import { listCalls } from '../../../council/cases/calls/list-calls.server.ts'
 import { chooseContact } from '../../../council/messages/outbox/contact-choices.server.ts'
 import { forgetMessages } from '../../../council/messages/outbox/forget-messages.server.ts'
+import { claimMessages } from '../../../council/messages/sending/claim-messages.server.ts'
 import { undoMinutes } from '../../../rules/undoing.ts'
 import { newStaff } from '../../actors.ts'
 import { describeDatabase } from '../../describe-database.ts'
@@ -40,6 +41,7 @@ describeDatabase('calls in place of late messages', (database) => {
     const [mail] = (await posts.rows()).filter(({ event }) => event === 'case.decided')
     assert.ok(mail)
     const other = { event: 'fee.received', state: 'sent', createdAt: later(1).toISOString() } as const
+    const before = { occasion: 'before', state: 'sent', createdAt: later(-1).toISOString() } as const
     const toCome = {
       event: 'case.dueEarlier',
       revision: null,
@@ -49,6 +51,7 @@ describeDatabase('calls in place of late messages', (database) => {
       .insertInto('outbox')
       .values([
         { ...mail, ...other, id: 'of a fee' },
+        { ...mail, ...before, id: 'of an earlier decision' },
         { ...mail, ...toCome, id: 'of a nearer date' },
       ])
       .execute()
@@ -57,9 +60,25 @@ describeDatabase('calls in place of late messages', (database) => {
     const told = (await posts.rows()).filter(({ event }) => event === 'case.decided')
     assert.deepEqual(
       told.map(({ channel, state }) => `${channel} ${state}`),
-      ['call waiting', 'mail failed'],
+      ['call waiting', 'mail sent', 'mail failed'],
     )
     const due = (await posts.rows()).find(({ id }) => id === 'of a nearer date')
     assert.equal(due?.state, 'waiting', 'what is still to be sent stays')
+  })
+
+  test('nobody is called about what is just being sent, though its time is over', async () => {
+    const db = database()
+    const { citizen } = await posts.listener({ mail: true, sms: false })
+    const id = await apply(db, citizen, await offer(db, factsOf(7)), { on: '2026-11-23' })
+    await posts.send(noon)
+    await decideApplication(db, await newStaff(db), id, { status: 'Approved', revision: 1, now: noon })
+    const over = 3 * 24 * 60 + undoMinutes
+    const [mail] = await claimMessages(db, 'one', ['mail'], later(over - 1))
+    assert.equal(mail?.event, 'case.decided')
+    await forgetMessages(db, later(over + 2))
+    assert.deepEqual(
+      (await posts.rows()).map(({ channel, state }) => `${channel} ${state}`),
+      ['mail sent', 'mail waiting'],
+    )
   })
 })

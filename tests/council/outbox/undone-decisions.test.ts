@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import type { Officer } from '../../../council/actors/actors.server.ts'
 import { decideApplication } from '../../../council/cases/applications/decide.server.ts'
 import { undoDecision } from '../../../council/cases/applications/undo.server.ts'
+import { dropUntrue } from '../../../council/messages/outbox/take-back.server.ts'
 import { claimMessages } from '../../../council/messages/sending/claim-messages.server.ts'
 import { undoMinutes } from '../../../rules/undoing.ts'
 import { newStaff } from '../../actors.ts'
@@ -91,6 +92,23 @@ describeDatabase('messages of decisions that can be undone', (database) => {
       assert.deepEqual(await statesOf(id), ['sent', 'dropped: undone'])
       assert.equal(posts.mail.arrived.length, 1)
     }
+  })
+
+  test('what has become untrue by then is not told after an undo', async () => {
+    const { clerk, id } = await refused()
+    const [row] = (await posts.rows()).filter(({ event }) => event === 'case.decided')
+    assert.ok(row)
+    const paid = { event: 'fee.received', occasion: 'RCT/1', revision: null } as const
+    await database()
+      .insertInto('outbox')
+      .values({ ...row, ...paid, id: 'of a fee' })
+      .execute()
+    const change = { status: 'Approved', whyChanged: 'The card came', despiteMissing: '' } as const
+    await decideApplication(database(), clerk, id, { ...change, revision: 2, now: later(11) })
+    await dropUntrue(database(), { ...paid, applicationId: id })
+    assert.ok((await undoDecision(database(), clerk, id, { revision: 3, now: later(13) }))?.done)
+    const fee = (await posts.rows()).find(({ id }) => id === 'of a fee')
+    assert.deepEqual([fee?.state, fee?.error], ['dropped', 'undone'])
   })
 
   test('of an undo and a sender at the same moment one wins: what is undone is not claimed, what is claimed stays', async () => {

@@ -102,6 +102,20 @@ describeDatabase('text messages', (database) => {
     assert.deepEqual(await sendAfter(sentAt, 60), { faults: [], texts: [] })
   })
 
+  test('the text of a code that is asked for while an earlier one leaves is not deleted with that one', async (t) => {
+    const take = gateway.answer
+    t.after(() => {
+      gateway.answer = take
+    })
+    const phone = freshPhone()
+    await askFor(phone)
+    const { sentAt } = await stored(phone)
+    gateway.answer = (response) => void askFor(phone).then(() => response.end())
+    assert.deepEqual((await sendAfter(sentAt, 0)).faults, [])
+    assert.ok((await stored(phone)).sealedText)
+    await database().deleteFrom('phoneCodes').execute()
+  })
+
   test('a code is given up after five attempts, when it is no good any more, and under another secret', async (t) => {
     const take = gateway.answer
     t.after(() => {
