@@ -44,7 +44,10 @@ test('a text is written anew: what is wrong is said, a changed SMS is off until 
   const changed = await admin.follow(await write('{applicationId}: come to the office.'))
   assert.match(changed.text, /Text saved This text is not registered yet\. SMS is off for it\./)
   assert.match(changed.text, /One text is not registered yet\..*Application decided: English/)
-  assert.match(changed.text, /the office calls .* about missing documents, decisions, appeals and earlier due/)
+  assert.match(
+    changed.text,
+    /the office calls .* about missing documents, decisions, appeals and earlier due/,
+  )
   assert.match(
     changed.text,
     /English \{applicationId\}: come to the office\. 49 characters, 1 SMS Missing Edit/,
