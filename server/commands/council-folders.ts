@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { syncFolder, writeDurably } from '../../council/database/sync-folder.server.ts'
 import type { Database } from '../../council/database/tables.ts'
 import {
@@ -77,7 +77,7 @@ export async function moveToOrigin(asked: Asked): Promise<void> {
   const [, address] = asked.words
   const folder = folderOf(asked)
   const before = originIn(folder) ?? ''
-  const origin = freeOrigin(asked.councilsDir, address)
+  const origin = freeOrigin(asked.councilsDir, address, basename(folder))
   const settings = readSettings(councilEnvironment(asked.env, folder), 'operate', root)
   const names = await withDatabase(settings, listPasskeyOwners)
   const path = settingsPath(folder)
@@ -104,15 +104,18 @@ async function listPasskeyOwners(db: Database) {
   return rows.map(({ name, email }) => email ?? name)
 }
 
-/** An address as it stands in settings. Throws `CommandRefused` for none, and for that of another council. */
-function freeOrigin(councilsDir: string, written: unknown): string {
+/**
+ * An address as it stands in settings. Throws `CommandRefused` for none, for that of another council than the
+ * one that moves, and for the one that this has.
+ */
+function freeOrigin(councilsDir: string, written: unknown, moving?: string): string {
   const origin = typeof written === 'string' ? originOf(written) : undefined
   if (origin === undefined || origin !== written)
     throw new CommandRefused(`origin is "${written}": give an address, such as https://vadgaon.example`)
   const hostOf = (address: string) => [...partsOf({}, address).keys()].join()
   const owner = listSlugs(councilsDir).find((slug) => {
     const other = originIn(join(councilsDir, slug))
-    return other !== undefined && hostOf(other) === hostOf(origin)
+    return slug === moving ? other === origin : other !== undefined && hostOf(other) === hostOf(origin)
   })
   if (owner !== undefined) throw new CommandRefused(`${owner} is at ${origin} already: nothing was changed.`)
   return origin

@@ -237,5 +237,8 @@ test('a council moves to another address, and who has a passkey for the former o
   const settings = readFileSync(join(councils.dir, 'asgaon/settings'), 'utf8')
   assert.match(settings, /^PUBLIC_ORIGIN=https:\/\/asgaon\.example\n(.*\n)*# The office’s own\n/)
   assert.doesNotMatch(settings, /asgaon\.test/)
+  assert.match((await move('asgaon', 'https://asgaon.example')).output, /^asgaon is at .* already/)
+  const elsewhere = await move('bavdhan', 'https://bavdhan.test:8443')
+  assert.match(elsewhere.output, /^https:\/\/bavdhan\.test:8443: .* http:\/\/bavdhan\.test\.$/m)
   assert.match(output, /a district elsewhere reads its figures, send the line that keys fingerprint says now/)
 })
