@@ -100,17 +100,15 @@ export async function setCouncilProfile(
 ): Promise<void> {
   const language = await getCouncilLanguage(db)
   const before: CouncilProfile & { demonstration: boolean } = await getCouncilProfile(db, language)
-  const after = { ...before, ...next }
-  const { phone, email, officeHours } = after
+  const { phone = before.phone, email = before.email, officeHours = before.officeHours, ...texts } = next
   const demonstration = (options.demonstration ?? before.demonstration) ? 1 : 0
   const now = new Date().toISOString()
   const row = { phone, email, officeHours, demonstration, updatedAt: now } as const
-  const words = Object.fromEntries(
-    councilTextNames.map((name) => [name, after[name]]),
-  ) as unknown as CouncilWords
   await db.transaction().execute(async (trx) => {
     await upsert(trx, 'councilProfile', { id: 1 }, row, { defaultLanguage: language })
-    await upsert(trx, 'councilTexts', { language }, words)
+    // A council without a name is called by one that it has not given itself.
+    if (Object.keys(texts).length > 0)
+      await upsert(trx, 'councilTexts', { language }, texts as CouncilWords, emptyTexts)
     await recordAct(trx, actor, {
       act: 'council.described',
       subject: 'council',

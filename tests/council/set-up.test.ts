@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { operator } from '../../council/actors/actors.server.ts'
 import { setServiceFacts } from '../../council/catalogue/facts/keep-facts.server.ts'
 import { createService } from '../../council/catalogue/services/keep-services.server.ts'
 import { listSetUp } from '../../council/office/list-lacking.server.ts'
+import { setCouncilProfile } from '../../council/profile/council-profile.server.ts'
 import { newAdmin, newIntermediary, newStaff } from '../actors.ts'
 import { describeDatabase } from '../describe-database.ts'
 import { findRow } from '../rows.ts'
@@ -16,7 +18,8 @@ describeDatabase('what a council still lacks', (database) => {
     const admin = await newAdmin(db)
     const lacking = async () =>
       (await listSetUp(db, admin, now)).filter(({ isDone }) => !isDone).map(({ item }) => item)
-    const rest = ['name', 'address', 'contact', 'hours', 'holidays', 'escalation', 'backup']
+    const rest = ['name', 'address', 'hours', 'holidays', 'escalation', 'backup']
+    await setCouncilProfile(db, operator, { phone: '02162 000000' })
     const people = ['staff', 'secondAdministrator']
     assert.deepEqual(
       (await lacking()).sort(),
