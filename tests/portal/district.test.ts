@@ -150,7 +150,7 @@ test('a district without figures says when they come, and each night every counc
   const db = await folder.database(districtSlug)
   await db.updateTable('districtCouncils').set({ reportedOn: '', report: '' }).execute()
   const page = await (await district.signedIn('admin')).get('/district')
-  assert.match(page.text, /vadgaon\.test The first figures come tonight\./)
+  assert.match(page.text, /vadgaon\.test The first figures come by tomorrow morning\./)
   await db.deleteFrom('districtCouncils').execute()
   assert.match((await (await district.signedIn('admin')).get('/district')).text, /No councils yet/)
 })
@@ -172,7 +172,7 @@ test('the district sees who is late, who is silent and how few it may not know, 
   assert.match(page.text, /पसरणी No figures since [^.]*? 40 under 10 under 10/)
   assert.match(
     page.text,
-    /3 councils 1 sent figures last night 71 received 75 % decided in time 12 overdue in 1 council 11 appeals waiting/,
+    /3 councils 1 has sent figures since yesterday 71 received 75 % decided in time 12 overdue in 1 council 11 appeals waiting/,
   )
   assert.match(page.html, /lang="mr"[^>]*>पसरणी/)
   assert.match(page.html, /aria-sort="descending"[^>]*><a[^>]*href="\/district\?sort=overdue"/)

@@ -13,7 +13,7 @@ export function DistrictTallies({ count, sums, reporting, withOverdue }: Tallies
   // Of what is told there is none yet, or none in this period.
   const told = (sum: number) => (sum === 0 ? '–' : String(sum))
   const tallies = [
-    { key: 'councils', number: String(count), more: t('lastNight', { count: reporting }) },
+    { key: 'councils', number: String(count), more: t('reporting', { count: reporting }) },
     { key: 'received', number: told(sums.received) },
     { key: 'inTime', number: sums.inTime === undefined ? '–' : words.share(sums.inTime) },
     {

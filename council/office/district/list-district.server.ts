@@ -14,7 +14,7 @@ export interface DistrictCouncil extends PublicFigures, Pick<PublicTotals, 'over
   lang?: string
   /** The day of its last report; '' until the first is there. */
   reportedOn: Day
-  /** Whether nothing came last night, although something did before. */
+  /** Whether nothing came since yesterday, although something did before. */
   isSilent: boolean
 }
 
