@@ -50,6 +50,7 @@ export async function continueAppeal(
         .where('applicationId', '=', which.applicationId)
         .executeTakeFirstOrThrow()
       if (appeal.state === null || !isDecidedMeanwhile(appeal, decidedAt)) return { refused: 'notOpen' }
+      if ((appeal.continuedAt ?? '') > (decidedAt ?? '')) return 'repeated'
       return { act: 'appeal.continued', set: { continuedAt: date } }
     },
   })

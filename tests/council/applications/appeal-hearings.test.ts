@@ -20,7 +20,7 @@ import { trackApplication } from '../../../council/cases/applications/track.serv
 import type { Database } from '../../../council/database/tables.ts'
 import { newAppellate } from '../../actors.ts'
 import { describeDatabase } from '../../describe-database.ts'
-import { caseRow, changeRows, findRow, findRows } from '../../rows.ts'
+import { auditLines, caseRow, changeRows, findRow, findRows } from '../../rows.ts'
 import { noon } from '../cases-for-tests.ts'
 import { letMail, newAuthority, newRefusedCase, order } from './appeals-for-tests.ts'
 
@@ -186,6 +186,9 @@ describeDatabase('hearings of appeals', (database) => {
     assert.equal(await isMoved(), true)
     assert.deepEqual(await continueAppeal(db, citizen, which(), noon('2026-06-09')), { done: true })
     assert.equal(await isMoved(), false)
+    assert.deepEqual(await continueAppeal(db, citizen, which(), noon('2026-06-10')), { done: true })
+    const goesOn = await auditLines(db, ['act'], { subject: id, act: 'appeal.continued' })
+    assert.equal(goesOn.length, 1, 'pressed twice')
     const states = [...(await newsOf(db, id)), ...(await newsOf(db, beside.id))].map(({ state }) => state)
     assert.deepEqual(states, ['dropped', 'waiting'], 'they know it, and others do not')
     const seen = await findAppealBefore(db, first, appealId)
