@@ -1,6 +1,7 @@
+import type { JoinBuilder } from 'kysely'
 import type { AppealLevel } from '../../../rules/legal-clock/appeal.ts'
 import type { Authority } from '../../../rules/service-facts.ts'
-import type { Database } from '../../database/tables.ts'
+import type { Database, Tables } from '../../database/tables.ts'
 import { getCouncilLanguage } from '../../profile/council-profile.server.ts'
 
 /** Whom an appeal goes to, in a language or the one that it is known in. */
@@ -15,6 +16,14 @@ export interface FoundAuthority extends ShownAuthority {
   holder?: string
 }
 
+/** Joins who hears an authority's appeals: whoever lost the duty or the account hears nothing any more. */
+export function isHeld(join: JoinBuilder<Tables, 'authorities' | 'users'>) {
+  return join
+    .onRef('users.id', '=', 'authorities.holder')
+    .on('users.duty', '=', 'appeals')
+    .on('users.disabledAt', 'is', null)
+}
+
 /** Finds the authority that hears appeals of a level about a service; undefined where none is entered. */
 export async function findAuthority(
   db: Database,
@@ -24,13 +33,7 @@ export async function findAuthority(
   const row = await db
     .selectFrom('serviceAuthorities')
     .innerJoin('authorities', 'authorities.authorityId', 'serviceAuthorities.authorityId')
-    .leftJoin('users', (join) =>
-      join
-        .onRef('users.id', '=', 'authorities.holder')
-        // Whoever lost the duty or the account hears nothing any more.
-        .on('users.duty', '=', 'appeals')
-        .on('users.disabledAt', 'is', null),
-    )
+    .leftJoin('users', isHeld)
     .select(['authorities.authorityId', 'authorities.phone', 'authorities.email', 'users.id as holder'])
     .where('serviceAuthorities.serviceId', '=', serviceId)
     .where('serviceAuthorities.level', '=', level)

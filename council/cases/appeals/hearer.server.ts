@@ -2,7 +2,7 @@ import { type AliasableExpression, type Expression, expressionBuilder, type SqlB
 import { caseActs, isHearingAct } from '../../../rules/case-acts.ts'
 import type { AppealLevel } from '../../../rules/legal-clock/appeal.ts'
 import type { Database, Tables } from '../../database/tables.ts'
-import { findAuthority } from './authorities.server.ts'
+import { findAuthority, isHeld } from './authorities.server.ts'
 
 interface HeardCase {
   applicationId: string
@@ -86,12 +86,10 @@ export async function isHeardHere(db: Database, appealId: string): Promise<boole
   const row = await db
     .selectFrom('appeals')
     .innerJoin('authorities', 'authorities.authorityId', 'appeals.authorityId')
-    .innerJoin('users', 'users.id', 'authorities.holder')
+    .innerJoin('users', isHeld)
     .select('appeals.appealId')
     .where('appealId', '=', appealId)
     .where('authorities.endedAt', 'is', null)
-    .where('users.duty', '=', 'appeals')
-    .where('users.disabledAt', 'is', null)
     .where(({ not, ref }) => not(workedOn(ref('users.id'))))
     .executeTakeFirst()
   return row !== undefined

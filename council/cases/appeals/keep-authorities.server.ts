@@ -5,7 +5,7 @@ import { recordAct } from '../../audit/audit.server.ts'
 import { digest } from '../../database/digest.server.ts'
 import type { Database } from '../../database/tables.ts'
 import { upsert } from '../../database/upsert.server.ts'
-import { readTexts } from './authorities.server.ts'
+import { isHeld, readTexts } from './authorities.server.ts'
 import { isHolder } from './holders.server.ts'
 
 /** What an administrator enters of an authority. */
@@ -20,12 +20,12 @@ export interface AuthorityFields {
   serviceIds: string[]
 }
 
-/** Lists the authorities that have not ended, by level, each with what it is called and how many services. */
+/** Lists the authorities that have not ended, by level, each with its name, who hears and how many services. */
 export async function listAuthorities(db: Database, actor: Admin, language: string) {
   requireRole(actor, 'admin')
   const rows = await db
     .selectFrom('authorities')
-    .leftJoin('users', 'users.id', 'authorities.holder')
+    .leftJoin('users', isHeld)
     .leftJoin('serviceAuthorities as own', 'own.authorityId', 'authorities.authorityId')
     .select(['authorities.authorityId', 'authorities.level', 'users.name as holderName'])
     .select(({ fn }) => fn.count<number>('own.serviceId').as('services'))

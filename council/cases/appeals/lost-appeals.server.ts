@@ -1,7 +1,7 @@
 import { type Admin, requireRole } from '../../actors/actors.server.ts'
 import { type Cursor, countRows, readPage } from '../../database/keyset.server.ts'
 import type { Database } from '../../database/tables.ts'
-import { readTexts } from './authorities.server.ts'
+import { isHeld, readTexts } from './authorities.server.ts'
 import { type ChangedAppeal, changeAppeal } from './change-appeal.server.ts'
 import { workedOn } from './hearer.server.ts'
 import { dropHearingToCome } from './hearings.server.ts'
@@ -13,12 +13,7 @@ function selectOpen(db: Database) {
   return db
     .selectFrom('appeals')
     .innerJoin('authorities', 'authorities.authorityId', 'appeals.authorityId')
-    .leftJoin('users', (join) =>
-      join
-        .onRef('users.id', '=', 'authorities.holder')
-        .on('users.duty', '=', 'appeals')
-        .on('users.disabledAt', 'is', null),
-    )
+    .leftJoin('users', isHeld)
     .where('appeals.state', 'is not', null)
     .where(isOpen())
 }
@@ -69,12 +64,10 @@ export async function findLostAppeal(db: Database, actor: Admin, appealId: strin
   if (!lost) return undefined
   const rows = await db
     .selectFrom('authorities')
-    .innerJoin('users', 'users.id', 'authorities.holder')
+    .innerJoin('users', isHeld)
     .select(['authorities.authorityId', 'users.name as holderName'])
     .where('authorities.level', '=', lost.level)
     .where('authorities.endedAt', 'is', null)
-    .where('users.duty', '=', 'appeals')
-    .where('users.disabledAt', 'is', null)
     .where(({ not, ref, val }) =>
       not(workedOn(ref('users.id'), { applicationId: val(lost.applicationId), level: val(lost.level) })),
     )

@@ -95,7 +95,11 @@ describeDatabase('authorities of appeals', (database) => {
       assert.equal(await change({ holder: other }), 'noHolder')
       assert.equal(await addAuthority(db, admin, 1, { ...fields, holder: other }), 'noHolder')
     }
+    const heldBy = async () =>
+      (await listAuthorities(db, admin, 'en')).find(({ authorityId }) => authorityId === id)?.holderName
+    assert.ok(await heldBy())
     await setStaffDisabled(db, admin, holder.id, true)
+    assert.equal(await heldBy(), null, 'appeals go on paper meanwhile')
     assert.equal(await change({ phone: '2' }), 'changed')
     const offered = async (held?: string) => (await listHolders(db, admin, held)).map((one) => one.id)
     assert.ok(!(await offered()).includes(holder.id))
