@@ -33,8 +33,9 @@ export async function collectReports(
     const stored = known.get(slug)
     const found = reports.get(slug)
     const report = JSON.stringify(found)
-    // One of tomorrow was written by a clock that ran ahead.
-    const isGood = found && found.day <= today && found.day >= (stored?.reportedOn ?? '')
+    // One of tomorrow was written, or taken over, by a clock that ran ahead.
+    const last = stored && stored.reportedOn <= today ? stored.reportedOn : ''
+    const isGood = found && found.day <= today && found.day >= last
     const told = isGood ? { reportedOn: found.day, report } : {}
     if (stored?.host === host && (!isGood || stored.report === report)) continue
     await upsert(db, 'districtCouncils', { slug }, { host, ...told })

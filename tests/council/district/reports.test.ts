@@ -15,6 +15,7 @@ import { findReport, readReport, reportPath } from '../../../council/office/dist
 import { writeReport } from '../../../council/office/district/write-report.server.ts'
 import { newAdmin, newCitizen } from '../../actors.ts'
 import { describeDatabase } from '../../describe-database.ts'
+import { findRow } from '../../rows.ts'
 import { apply, factsOf, noon, offer } from '../cases-for-tests.ts'
 
 const dir = mkdtempSync(join(tmpdir(), 'district-'))
@@ -118,6 +119,12 @@ describeDatabase('what councils tell their district', (database) => {
       { slug: 'three', reportedOn: '' },
       { slug: 'two', reportedOn: '2026-06-21' },
     ])
+    told('two', '2026-07-02')
+    await collectReports(db, councils, at('2026-07-02'))
+    told('two', '2026-06-23')
+    await collectReports(db, councils, at('2026-06-23'))
+    const { reportedOn } = await findRow(db, 'districtCouncils', { slug: 'two' })
+    assert.equal(reportedOn, '2026-06-23', 'after both clocks ran ahead')
   })
 
   test('is asked for of ten at once, and who says nothing keeps nobody waiting', async () => {
