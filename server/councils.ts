@@ -76,7 +76,9 @@ export function serveCouncils(
 
   const tidying = setInterval(() => {
     registry.lookAgain(lookEveryMs)
-    open.tidy(registry.list())
+    const listed = registry.list()
+    open.tidy(listed)
+    reports.keepOnly?.(new Set(listed.map(({ slug }) => slug)))
     void rounds.begin()
   }, tidyEveryMs)
   tidying.unref()

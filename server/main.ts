@@ -115,6 +115,7 @@ async function listenForCouncils(settings: CouncilsSettings, version: Version, h
     },
     watch: metrics?.watch,
     noteFailure: metrics?.noteFailure,
+    keepOnly: metrics?.keepOnly,
     heads: (slug, ...heads) => demonstration || record(namingCouncil(headsLine(...heads), slug)),
   })
   const server = createPortalServer(portal, {}, machine)

@@ -24,6 +24,8 @@ export interface CouncilReports {
   watch?(council: WatchedCouncil, slug: string): () => Promise<void>
   /** Is told of a council that cannot be opened or closed. */
   noteFailure?(slug: string): void
+  /** Is told again and again which councils there are. */
+  keepOnly?(slugs: Set<string>): void
   log(line: string): void
   record(record: RequestRecord): void
   /** Gets the heads of a council's chains once a day. */

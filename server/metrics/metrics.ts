@@ -17,6 +17,8 @@ export interface Metrics {
   watch(council: WatchedCouncil, slug?: string): () => Promise<void>
   /** Tells that a council could not be opened. */
   noteFailure(slug: string): void
+  /** Forgets the councils that are not among these: whoever takes one away is not called about it for ever. */
+  keepOnly(slugs: Set<string>): void
   /** Everything, in Prometheus' format of text. */
   write(): Promise<string>
   contentType: string
@@ -120,6 +122,9 @@ export function makeMetrics({ dataDir, version, log }: Options): Metrics {
     },
     noteFailure(slug) {
       watched.set(slug, { label: labelFor(slug), figures: watched.get(slug)?.figures, isBroken: true })
+    },
+    keepOnly(slugs) {
+      for (const slug of watched.keys()) if (slug !== undefined && !slugs.has(slug)) watched.delete(slug)
     },
     write: writing,
     contentType: registry.contentType,

@@ -174,6 +174,9 @@ test('five hundred councils have labels of their own, the others one together, a
       ['village-7', 0],
     ]),
   )
+  own.keepOnly(new Set(['village-0', 'village-1']))
+  assert.deepEqual(await valuesOf('portal_database_up', own), new Map([['village-0', 1]]))
+  assert.equal((await valuesOf('portal_cases_overdue', own)).size, 2, 'nothing stands of who is gone')
   assert.equal((await valuesOf('portal_councils_open', own)).get(''), 1)
   assert.equal((await valuesOf('portal_council_openings_total', own)).get(''), 503)
 })
