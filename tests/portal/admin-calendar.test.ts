@@ -285,6 +285,8 @@ test('an order is entered for ticked services, corrected, ended and revoked, eac
     new RegExp(`E-12 Election ${written(tue)} to ${written(wed)} Revoked on`),
   )
   assert.equal((await admin.get(`${one}/revoke`)).status, 404)
+  const twice = await admin.follow(await admin.post(`${one}/revoke`, { because: 'Pressed twice' }))
+  assert.match(twice.text, /Orders changed No open .* Revoked on .* Why it was changed Another village/)
   assert.equal((await admin.post(one, { toDay: wed, because: 'Over' })).status, 404)
 })
 

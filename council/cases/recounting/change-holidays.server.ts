@@ -21,17 +21,18 @@ export async function addHoliday(
   return added ?? { done: true, cases: 0 }
 }
 
-/** Removes a public holiday. Undefined: there is none on that day. */
+/** Removes a public holiday; where there is none on that day, nothing changes. */
 export async function removeHoliday(
   db: Database,
   actor: Admin,
   day: Day,
   change: OwnChange = {},
-): Promise<CalendarChange | undefined> {
+): Promise<CalendarChange> {
   requireRole(actor, 'admin')
-  return changeHolidays(db, actor, { year: yearOf(day), ...change }, (before) =>
+  const removed = await changeHolidays(db, actor, { year: yearOf(day), ...change }, (before) =>
     before.some((one) => one.day === day) ? before.filter((one) => one.day !== day) : undefined,
   )
+  return removed ?? { done: true, cases: 0 }
 }
 
 /**

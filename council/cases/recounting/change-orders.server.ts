@@ -89,15 +89,19 @@ export async function correctExtensionOrder(
   return isStale ? 'stale' : done
 }
 
-/** Revokes an order, with the reason: open cases count as if it never was. Undefined as when it is ended. */
-export function revokeExtensionOrder(
+/**
+ * Revokes an order, with the reason: open cases count as if it never was. One that is revoked stays as it is.
+ */
+export async function revokeExtensionOrder(
   db: Database,
   actor: Admin,
   id: string,
   { because, ...seen }: { because: string } & Seen,
-): Promise<CalendarChange | undefined> {
+): Promise<CalendarChange> {
   const how = { id, because, ...seen, act: 'order.revoked', reasonKey: 'orderRevoked' } as const
-  return changeOrder(db, actor, how, (order, now) => ({ ...order, revokedAt: now, revokedReason: because }))
+  const revoked = { revokedReason: because }
+  const done = await changeOrder(db, actor, how, (order, now) => ({ ...order, revokedAt: now, ...revoked }))
+  return done ?? { done: true, cases: 0 }
 }
 
 interface OrderAct extends Seen {

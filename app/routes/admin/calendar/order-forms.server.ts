@@ -110,10 +110,10 @@ export async function readOrderEnd(posted: PostedForm): Promise<ReadCalendarForm
   }
 }
 
-/** Reads why an order is revoked. */
+/** Reads why an order is revoked; one that is sent twice leads to the order. */
 export async function readRevocation(posted: PostedForm): Promise<ReadCalendarForm> {
   const actor = actorOf(posted.context, 'admin')
-  const order = await openToChange(posted)
+  const order = await openOrder(posted.context, posted.subject)
   const form = await readForm(posted.request, { ...because, ...seenField })
   if (!form.ok) return refuseForm(form)
   const { typed, values } = form
