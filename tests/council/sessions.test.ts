@@ -58,6 +58,9 @@ describeDatabase('sessions', (database) => {
     assert.ok(proof.proven)
     const lock = () => db.transaction().execute((trx) => lockProven(trx, proof))
     assert.equal(await lock(), true)
+    await changeRows(db, 'users', { id: citizen.id }, { disabledAt: new Date().toISOString() })
+    assert.equal(await lock(), false, 'nor once the account is disabled')
+    await db.updateTable('users').set({ disabledAt: null }).where('id', '=', citizen.id).execute()
     const passwords = { current: password, next: 'another one of the tests' }
     assert.deepEqual(await changePassword(db, citizen, passwords), { changed: true })
     assert.equal(await lock(), false)

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { operator } from '../../council/actors/actors.server.ts'
 import { setServiceFacts } from '../../council/catalogue/facts/keep-facts.server.ts'
+import { listLackingFacts } from '../../council/catalogue/facts/lacking-facts.server.ts'
 import { createService } from '../../council/catalogue/services/keep-services.server.ts'
 import { listSetUp } from '../../council/office/list-lacking.server.ts'
 import { setCouncilProfile } from '../../council/profile/council-profile.server.ts'
@@ -44,6 +45,12 @@ describeDatabase('what a council still lacks', (database) => {
     const limits = states.find(({ item }) => item === 'limits')
     assert.deepEqual(limits, { item: 'limits', isDone: true, count: 0 }, 'a draft needs none yet')
     assert.equal(states.find(({ item }) => item === 'officers')?.count, 1)
+    const { updatedAt } = await findRow(db, 'services', { serviceId: 'ONE' })
+    const none = { facts: { days: null }, without: ['days' as const], readAt: updatedAt }
+    await setServiceFacts(db, admin, 'ONE', none)
+    assert.ok(!(await lacking()).includes('limits'), 'there is deliberately none')
+    const lacked = { serviceId: 'ONE', officers: ['firstAppellate'], toApply: [] }
+    assert.deepEqual(await listLackingFacts(db, admin, ['ONE']), [lacked])
     await db.insertInto('holidays').values({ language: 'en', day: '2026-01-26', name: 'Day' }).execute()
     assert.ok(!(await lacking()).includes('holidays'))
   })
