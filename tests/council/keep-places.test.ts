@@ -123,4 +123,16 @@ describeDatabase('places that the administrator keeps', (database) => {
     await change(db, admin, 'Gaon 0', named('Gaon 0'))
     assert.equal(await change(db, admin, last, own), 'changed')
   })
+
+  test('of several who add or rename a place at the same moment one does', async () => {
+    const db = database()
+    const admin = await newAdmin(db)
+    const three = <T>(act: () => Promise<T>) => Promise.all([act(), act(), act()])
+    const placeId = await added(db, admin, null, 'Berar')
+    const { readAs = '' } = (await findKeptPlace(db, admin, placeId)) ?? {}
+    const renaming = await three(() => changePlace(db, admin, placeId, { ...named('Varhad'), readAs }))
+    assert.deepEqual(renaming.sort(), ['changed', 'stale', 'stale'])
+    const adding = await three(() => addPlace(db, admin, null, 'Kathiawar'))
+    assert.deepEqual(adding.sort(), ['added', 'exists', 'exists'])
+  })
 })
