@@ -95,6 +95,7 @@ alone('a day that a wrong clock has noted ahead does not hide the next leap', as
   await deleteExpired(db, noon('2026-06-05'))
   // A day that the operator gave long ago takes back none of what is known since.
   await confirmClock(db, '2025-01-01')
+  assert.equal(await findClockLeap(db, '2026-06-06'), undefined)
   await deleteExpired(db, leap)
   assert.deepEqual(await countKept(db), whole)
 })

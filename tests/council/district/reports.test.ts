@@ -123,8 +123,11 @@ describeDatabase('what councils tell their district', (database) => {
     await collectReports(db, councils, at('2026-07-02'))
     told('two', '2026-06-23')
     await collectReports(db, councils, at('2026-06-23'))
-    const { reportedOn } = await findRow(db, 'districtCouncils', { slug: 'two' })
+    const moved = [{ ...listed('two'), host: 'moved.test' }]
+    await collectReports(db, moved, at('2026-06-23'), { isWhole: false })
+    const { reportedOn, host } = await findRow(db, 'districtCouncils', { slug: 'two' })
     assert.equal(reportedOn, '2026-06-23', 'after both clocks ran ahead')
+    assert.equal(host, 'moved.test', 'with nothing new to tell')
   })
 
   test('is asked for of ten at once, and who says nothing keeps nobody waiting', async () => {
