@@ -135,7 +135,10 @@ test('a report is pulled from a council elsewhere, in few bytes and little time,
   const signed = await signReport(report, key, { origin: there, now })
   answer = ({ url }, response) => response.writeHead(url === '/figures.json' ? 200 : 404).end(signed)
   assert.deepEqual(await pull(), { report })
-  answer = (_, response) => response.writeHead(302, { Location: `${there}/elsewhere` }).end()
+  answer = ({ url }, response) =>
+    url === '/elsewhere'
+      ? response.end(signed)
+      : response.writeHead(302, { Location: `${there}/elsewhere` }).end()
   assert.deepEqual(await pull(), { why: 'it does not answer' })
   answer = (_, response) => response.writeHead(404).end()
   assert.deepEqual(await pull(), { why: 'it answers 404' })
