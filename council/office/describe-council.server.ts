@@ -6,7 +6,12 @@ import type { CouncilProfileRow } from '../database/council-tables.ts'
 import type { Database } from '../database/tables.ts'
 import { upsert } from '../database/upsert.server.ts'
 import { type Escalation, findEscalation, storeEscalation } from '../desks/escalation.server.ts'
-import { type CouncilWords, councilTextNames, imageVersion } from '../profile/council-profile.server.ts'
+import {
+  type CouncilWords,
+  councilTextNames,
+  emptyProfile,
+  imageVersion,
+} from '../profile/council-profile.server.ts'
 import { keptPaperDays } from '../profile/paper-days.server.ts'
 
 export interface CouncilDescription extends Pick<CouncilProfileRow, 'phone' | 'email' | 'defaultLanguage'> {
@@ -110,9 +115,6 @@ export async function describeCouncil(
     return 'described'
   })
 }
-
-/** The profile of a council that has entered nothing, but for when. */
-export const emptyProfile = { id: 1, phone: '', email: '', demonstration: 0, defaultLanguage: 'en' } as const
 
 type Changes = Partial<
   Pick<CouncilProfileRow, 'phone' | 'email' | 'defaultLanguage' | 'image' | 'imageType'> & {

@@ -3,7 +3,7 @@ import { recordAct } from '../audit/audit.server.ts'
 import { prepareQuery } from '../database/prepared.server.ts'
 import type { Database } from '../database/tables.ts'
 import { upsert } from '../database/upsert.server.ts'
-import { emptyProfile } from '../office/describe-council.server.ts'
+import { emptyProfile } from '../profile/council-profile.server.ts'
 
 /** To whom people complain about their own data; each is '' until the council has entered it. */
 export interface GrievanceOfficer {

@@ -20,6 +20,8 @@ export const councilTextNames = [
   'hours',
   'covers',
 ] as const satisfies (keyof CouncilWords)[]
+/** The profile of a council that has entered nothing, but for when. */
+export const emptyProfile = { id: 1, phone: '', email: '', demonstration: 0, defaultLanguage: 'en' } as const
 const emptyTexts: CouncilWords = { name: '', place: '', address: '', hours: '', covers: '' }
 const defaultName = 'Gram Panchayat'
 

@@ -5,6 +5,7 @@ import { type CalendarSettings, getCalendarSettings } from '../../calendar/calen
 import { digest } from '../../database/digest.server.ts'
 import type { Database } from '../../database/tables.ts'
 import { upsert } from '../../database/upsert.server.ts'
+import { emptyProfile } from '../../profile/council-profile.server.ts'
 import { type CalendarChange, changeCalendar, type OwnChange } from './change-calendar.server.ts'
 
 const daysToAppeal = { min: 1, max: 3650 }
@@ -40,13 +41,7 @@ export async function setCalendarSettings(
       appealOnOpenDay: settings.appealOnOpenDay ? 1 : 0,
       afterMissing: settings.afterMissing,
     } as const
-    await upsert(trx, 'councilProfile', { id: 1 }, row, {
-      phone: '',
-      email: '',
-      demonstration: 0,
-      updatedAt: now,
-      defaultLanguage: 'en',
-    })
+    await upsert(trx, 'councilProfile', { id: 1 }, row, { ...emptyProfile, updatedAt: now })
     return { before: { ...before }, after: { ...(await getCalendarSettings(trx)) } }
   })
   return done ?? 'stale'
