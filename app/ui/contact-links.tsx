@@ -3,16 +3,21 @@ import { Breakable } from './description-list.tsx'
 import { HandsetIcon } from './icons.tsx'
 import { useCouncil } from './use-council.ts'
 
-/** The address that dials a phone number as it is written; '' for a text without digits. */
+/** The first number of a text: an office may have two, or words beside them. '' where there is none. */
+function firstNumber(text: string) {
+  const [number = ''] = /\+?\d(?:[\s().-]*\d){2,}/.exec(plainDigits(text)) ?? []
+  return number.replace(/[^+\d]/g, '')
+}
+
+/** The address that dials a phone number as it is written; '' for a text without one. */
 export function telephoneAddress(phone: string): string {
-  const number = plainDigits(phone).replace(/[^+\d]/g, '')
-  return /\d/.test(number) ? `tel:${number}` : ''
+  const number = firstNumber(phone)
+  return number && `tel:${number}`
 }
 
 /** The address that opens WhatsApp with a text to a phone number of India; '' if it cannot be read as one. */
 export function whatsAppAddress(phone: string, text: string): string {
-  const digits = plainDigits(phone).replace(/[^+\d]/g, '')
-  const number = /^(?:\+91|0)?([1-9]\d{9})$/.exec(digits)?.[1]
+  const number = /^(?:\+91|0)?([1-9]\d{9})$/.exec(firstNumber(phone))?.[1]
   return number ? `https://wa.me/91${number}?text=${encodeURIComponent(text)}` : ''
 }
 

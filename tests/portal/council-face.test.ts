@@ -44,7 +44,7 @@ test('every page says what the council is called and how it is reached, in the p
     'name-mr': 'ग्रामपंचायत वडगाव',
     defaultLanguage: 'mr',
     'address-mr': 'विहिरीजवळ',
-    phone: '02162 000000',
+    phone: '02162 000000, १०७७ (24 hours)',
     email: 'Office@Vadgaon.Example',
   }
   const page = await admin.follow(await describe(fields))
@@ -54,7 +54,7 @@ test('every page says what the council is called and how it is reached, in the p
   const english = await reader.send('/contact', { headers: { 'Accept-Language': 'en' } })
   assert.equal(titleOf(english), 'Contact - Gram Panchayat Vadgaon')
   assert.match(english.html, /<p lang="mr">विहिरीजवळ<\/p>/)
-  assert.match(english.html, /<a href="tel:02162000000"[^>]*>02162 000000<\/a>/)
+  assert.match(english.html, /<a href="tel:02162000000"[^>]*>02162 000000, १०७७ \(24 hours\)<\/a>/)
   assert.match(english.html, /href="mailto:office@vadgaon.example"/)
   assert.match(english.text, /Last updated \d+ \w+ \d{4}/)
   const own = await portal.visitor().get('/')
