@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { answerAppeal } from '../../../council/cases/appeals/answer-appeal.server.ts'
 import { findAppealNews } from '../../../council/cases/appeals/appeal-news.server.ts'
 import { correctAppeal } from '../../../council/cases/appeals/correct-appeal.server.ts'
-import { findAppealBefore } from '../../../council/cases/appeals/desk.server.ts'
+import { findAppealBefore, listAppealsBefore } from '../../../council/cases/appeals/desk.server.ts'
 import { listAppeals } from '../../../council/cases/appeals/find-appeals.server.ts'
 import { giveOrder } from '../../../council/cases/appeals/give-order.server.ts'
 import {
@@ -199,6 +199,15 @@ describeDatabase('hearings of appeals', (database) => {
     await giveOrder(db, first, appealId, order, noon('2026-06-10'))
     assert.equal(await isToBeObeyed(db, appealId), false)
     assert.deepEqual(await continueAppeal(db, citizen, which(), noon('2026-06-11')), { refused: 'notOpen' })
+    const { letter } = await findRow(db, 'appeals', { appealId: beside.appealId })
+    const others = { letter: letter.replace('"askedFor":"service"', '"askedFor":"papers"') }
+    await changeRows(db, 'appeals', { appealId: beside.appealId }, others)
+    assert.deepEqual(await decideApplication(db, beside.clerk, beside.id, again), { decided: true })
+    await giveOrder(db, beside.first, beside.appealId, order, noon('2026-06-10'))
+    assert.equal(await isToBeObeyed(db, beside.appealId), true, 'something else was asked for')
+    // Its words are reduced after years.
+    await changeRows(db, 'appeals', { appealId }, { letter: '' })
+    assert.deepEqual((await listAppealsBefore(db, first, 'decided', undefined)).rows, [])
   })
 
   test('an order that asks for something else is closed by the office in words, once', async () => {
