@@ -1,5 +1,4 @@
 import type { Context } from 'hono'
-import { faultOf } from '../council/database/faults.server.ts'
 import type { Database } from '../council/database/tables.ts'
 import { findCouncilImage } from '../council/office/council-image.server.ts'
 
@@ -11,12 +10,7 @@ const forever = { 'Cache-Control': 'public, max-age=31536000, immutable' }
 
 /** Answers with the council's image. Its address changes with it, so an earlier version is a 404. */
 export async function answerCouncilImage(c: Context, db: Database, version: string): Promise<Response> {
-  try {
-    const found = await findCouncilImage(db, version)
-    if (!found) return c.text('Not Found', 404, { ...headers, 'Cache-Control': 'no-cache' })
-    return c.body(found.bytes, 200, { ...headers, ...forever, 'Content-Type': found.type })
-  } catch (error) {
-    if (!faultOf(error)) throw error
-    return c.text('Service Unavailable', 503, headers)
-  }
+  const found = await findCouncilImage(db, version)
+  if (!found) return c.text('Not Found', 404, { ...headers, 'Cache-Control': 'no-cache' })
+  return c.body(found.bytes, 200, { ...headers, ...forever, 'Content-Type': found.type })
 }

@@ -11,6 +11,7 @@ import { languageTags } from '../app/i18n/languages.server.ts'
 import { messageWords } from '../app/i18n/message-words.server.ts'
 import { prepareWords } from '../app/i18n/prepare-words.server.ts'
 import type { HeadsReport } from '../council/audit/heads.server.ts'
+import { faultOf } from '../council/database/faults.server.ts'
 import { DatabaseRefused } from '../council/database/refused.server.ts'
 import type { Database } from '../council/database/tables.ts'
 import type { MessageSender } from '../council/messages/sending/message-sender.server.ts'
@@ -148,6 +149,7 @@ async function serve(
   app.all('*', serveScreens(council, settings, { log, clock }))
 
   app.onError((error, c) => {
+    if (faultOf(error)) return c.text('Service Unavailable', 503)
     // If the connection broke while the form was still arriving, nobody is there to be answered.
     if (!c.req.raw.signal.aborted) log(errorLine(c.get('requestId'), error, settings.bucket))
     return c.text(`Internal Server Error (${c.get('requestId')})`, 500)

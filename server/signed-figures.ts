@@ -1,6 +1,5 @@
 import type { Handler } from 'hono'
 import { findSigningKey } from '../council/certificates/keys/signing-keys.server.ts'
-import { faultOf } from '../council/database/faults.server.ts'
 import { findReport } from '../council/office/district/report.server.ts'
 import { signReport } from '../council/office/district/signed-report.server.ts'
 import { writeReport } from '../council/office/district/write-report.server.ts'
@@ -15,18 +14,13 @@ export function answerFigures(
   dataDir: string,
 ): Handler {
   return async (c) => {
-    try {
-      const key = await findSigningKey(db, keysFolder)
-      if (!key) return c.text('Not Found', 404)
-      const now = new Date()
-      await writeReport(db, dataDir, now)
-      const report = await findReport(dataDir)
-      if (!report) return c.text('Not Found', 404)
-      const headers = { 'Content-Type': 'application/jose', 'Cache-Control': 'max-age=3600' }
-      return c.body(await signReport(report, key, { origin, now }), 200, headers)
-    } catch (error) {
-      if (!faultOf(error)) throw error
-      return c.text('Service Unavailable', 503)
-    }
+    const key = await findSigningKey(db, keysFolder)
+    if (!key) return c.text('Not Found', 404)
+    const now = new Date()
+    await writeReport(db, dataDir, now)
+    const report = await findReport(dataDir)
+    if (!report) return c.text('Not Found', 404)
+    const headers = { 'Content-Type': 'application/jose', 'Cache-Control': 'max-age=3600' }
+    return c.body(await signReport(report, key, { origin, now }), 200, headers)
   }
 }

@@ -1,5 +1,4 @@
 import type { Context, Handler, Hono } from 'hono'
-import { faultOf } from '../council/database/faults.server.ts'
 import { signedReportAddress } from '../council/office/district/signed-report.server.ts'
 import type { Council } from '../council/open-council.server.ts'
 import { listAddresses } from '../rules/certificates/known-lists.ts'
@@ -55,21 +54,16 @@ function answerSecurityTxt(
   languages: string[],
 ): Handler {
   return async (c) => {
-    try {
-      const contact = await findSecurityContact(db, settings)
-      if (contact === undefined) return c.text('Not Found', 404)
-      const expires = new Date(Date.now() + validDays * 86_400_000)
-      expires.setUTCHours(0, 0, 0, 0)
-      const lines = [
-        `Contact: ${contact}`,
-        `Expires: ${expires.toISOString()}`,
-        `Preferred-Languages: ${languages.join(', ')}`,
-        `Canonical: ${settings.origin}/.well-known/security.txt`,
-      ]
-      return c.text(`${lines.join('\n')}\n`, 200, { 'Cache-Control': 'public, max-age=86400' })
-    } catch (error) {
-      if (!faultOf(error)) throw error
-      return c.text('Service Unavailable', 503)
-    }
+    const contact = await findSecurityContact(db, settings)
+    if (contact === undefined) return c.text('Not Found', 404)
+    const expires = new Date(Date.now() + validDays * 86_400_000)
+    expires.setUTCHours(0, 0, 0, 0)
+    const lines = [
+      `Contact: ${contact}`,
+      `Expires: ${expires.toISOString()}`,
+      `Preferred-Languages: ${languages.join(', ')}`,
+      `Canonical: ${settings.origin}/.well-known/security.txt`,
+    ]
+    return c.text(`${lines.join('\n')}\n`, 200, { 'Cache-Control': 'public, max-age=86400' })
   }
 }

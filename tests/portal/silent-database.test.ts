@@ -1,6 +1,7 @@
 // One engine is enough: it starts a PostgreSQL of its own.
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
+import { listAddresses } from '../../rules/certificates/known-lists.ts'
 import { type PostgresServer, startPostgres } from '../postgres-server.ts'
 import { findRows } from '../rows.ts'
 import { until } from '../until.ts'
@@ -8,6 +9,8 @@ import { applied } from './database-to-harm.ts'
 import { interruptible } from './interruptible.ts'
 import { openTestPortal } from './open-test-portal.ts'
 import { newService } from './services-for-tests.ts'
+
+const lists = [listAddresses.keys, listAddresses.cancelled, '/council-image/x']
 
 /** A page that is not answered is waited for until the test's own time is up. */
 const timeout = 300_000
@@ -42,6 +45,7 @@ test('while PostgreSQL is frozen every page is a 503 that keeps what was typed, 
   const pages = [
     Promise.all(['/', '/services', '/login', '/track'].map((path) => stranger.get(path))),
     Promise.all(['/user', '/user/applications', apply, '/user.data'].map((path) => citizen.get(path))),
+    Promise.all(['/.well-known/security.txt', '/figures.json', ...lists].map((path) => stranger.get(path))),
   ]
   const sending = citizen.sendForm(form, apply, applied)
   const login = stranger.post('/login', { email: 'asha@p.example', password: 'hush-4f1c' })
