@@ -17,7 +17,7 @@ export interface Metrics {
   watch(council: WatchedCouncil, slug?: string): () => Promise<void>
   /** Tells that a council could not be opened. */
   noteFailure(slug: string): void
-  /** Forgets the councils that are not among these: whoever takes one away is not called about it for ever. */
+  /** Forgets the councils that are not among these: nobody is called about one that was taken away. */
   keepOnly(slugs: Set<string>): void
   /** Everything, in Prometheus' format of text. */
   write(): Promise<string>

@@ -20,7 +20,7 @@ export interface AuthorityFields {
   serviceIds: string[]
 }
 
-/** Lists the authorities that have not ended, by level, each with its name, who hears and how many services. */
+/** Lists the authorities that have not ended, by level, each with its name, its services and who hears. */
 export async function listAuthorities(db: Database, actor: Admin, language: string) {
   requireRole(actor, 'admin')
   const rows = await db

@@ -28,6 +28,15 @@ import { newAuthority, newRefusedCase, order } from './appeals-for-tests.ts'
 const onPaper = { refused: 'onPaper' }
 
 describeDatabase('heard appeals', (database) => {
+  test('who let a first appeal pass, and heard nothing of it, hears no second one about it', async () => {
+    const { db, first, second, write, send } = await newRefusedCase(database())
+    await db.updateTable('authorities').set({ holder: first.id }).where('holder', '=', second.id).execute()
+    await write('2026-06-04')
+    assert.deepEqual(await send('2026-06-05'), { done: true })
+    await write('2026-07-25', { level: 2 })
+    assert.deepEqual(await send('2026-07-25', 2), onPaper)
+  })
+
   test('a letter is sent once, lies before its authority alone, and the order reaches both sides', async () => {
     const { db, citizen, first, second, id, write, send } = await newRefusedCase(database())
     await write('2026-06-04')
