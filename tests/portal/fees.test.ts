@@ -1,10 +1,13 @@
 // One engine is enough: its acts are asked on both engines in tests/council/fees.
 import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import type { Citizen } from '../../council/actors/actors.server.ts'
 import { decideApplication } from '../../council/cases/applications/decide.server.ts'
+import { takeAtOffice } from '../../council/cases/fees/payments.server.ts'
 import { listServiceFees, setServiceFees } from '../../council/catalogue/fees/service-fees.server.ts'
 import { findServiceRow } from '../../council/catalogue/services/find-service.server.ts'
+import { setStaffDisabled } from '../../council/identity/accounts/staff.server.ts'
 import { newAdmin, newCitizen, newStaff, password } from '../actors.ts'
 import { apply, offer } from '../council/cases-for-tests.ts'
 import { freshReference, line } from '../council/fees/office-for-tests.ts'
@@ -113,6 +116,30 @@ test('what is typed about one payment stays while another one is received', asyn
   assert.equal((await clerk.post('/drafts', typed)).status, 204, page.html)
   assert.equal((await clerk.post('/staff/payments', { paymentId: received ?? '' })).status, 303)
   assert.match((await clerk.get(`/staff/payments?open=${open}`)).html, />Not in the statement</)
+})
+
+test('what is typed of the cash that a disabled account has left stays with that count', async () => {
+  const { admin, id } = await withFee()
+  const [clerk, head] = [await newStaff(db), await newAdmin(db)]
+  const taken = { paymentId: randomUUID(), method: 'cash', paise: 500, bookNumber: '' } as const
+  assert.ok((await takeAtOffice(db, clerk, id, taken))?.done)
+  await setStaffDisabled(db, head, clerk.id, true)
+  const cash = { amount: '5', bookNumber: '', intent: 'cash' }
+  const at = `/admin/application/update/${id}/fee?do=cash`
+  assert.equal((await admin.submit(at, cash, 'rowKey')).status, 303)
+  const form = '/admin/payments/count'
+  const left = `${form}?officer=${clerk.id}`
+  const page = await admin.get(left)
+  const [account, officer] = [/data-draft="([^"]+)"/, /name="officer" value="([^"]+)"/].map(
+    (field) => field.exec(page.html)?.[1] ?? '',
+  )
+  const typed = { form, account: account ?? '', officer: officer ?? '', handedTo: 'Bank, for the clerk' }
+  assert.equal((await admin.post('/drafts', typed)).status, 204)
+  assert.doesNotMatch((await admin.get(form)).html, /for the clerk/)
+  assert.equal((await admin.submit(form, { counted: '5', handedTo: 'Bank', reason: '' })).status, 303)
+  assert.match((await admin.get(left)).html, /for the clerk/)
+  assert.equal((await admin.submit(left, { counted: '5', handedTo: 'Bank', reason: '' })).status, 303)
+  assert.deepEqual(await findRows(db, 'drafts', { user: account }, ['path']), [])
 })
 
 test('cash is taken at the case, counted by its officer, and the administrator alone gives back', async () => {

@@ -92,7 +92,7 @@ const formsIn = (area: 'admin' | 'staff'): Record<string, FormRow> => ({
     },
   },
   [`count cash, ${area}`]: {
-    kinds: { reason: 'optionalLines', expected: 'readAt' },
+    kinds: { reason: 'optionalLines', expected: 'readAt', officer: 'unread' },
     empty: 404,
     async sound(council) {
       await council.db.updateTable('receipts').set({ issuedBy: 'counted' }).execute()

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { useTranslations } from 'use-intl'
 import type { Admin } from '../../../../council/actors/actors.server.ts'
-import { deleteDraft } from '../../../../council/cases/drafts.server.ts'
+import { deleteDraft, findDraft } from '../../../../council/cases/drafts.server.ts'
 import { countCash, findUncounted, listLeftCash } from '../../../../council/cases/fees/cash-counts.server.ts'
 import { formatPaise } from '../../../../rules/fees/paise.ts'
 import { limits } from '../../../../rules/limits.ts'
@@ -39,14 +39,17 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const asked = url.searchParams.get('officer')
   const whose = left.find(({ id }) => id === asked)
   if (asked !== null && !whose) throw notFound()
+  const officer = (whose ?? actor).id
+  const typed = await findTyped({ context, url }, actor)
   return {
     role: actor.role,
-    ...(await findUncounted(db, actor, whose?.id)),
+    officer,
+    ...(await findUncounted(db, actor, officer)),
     whose,
     left: whose ? [] : left.map(({ id, name }) => ({ id, name, to: withParameters(url, { officer: id }) })),
     rowKey: randomUUID(),
-    // What was typed of the own cash is none of another's.
-    draft: whose ? undefined : await findTyped({ context, url }, actor),
+    // What was typed of one officer's cash is none of another's.
+    draft: typed?.officer === officer ? typed : undefined,
   }
 }
 
@@ -81,7 +84,8 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     const status = error.key === 'cashReason' ? 422 : 409
     return refuse({ failure, errors: [error], typed: { ...form.typed, expected: '' } }, { status })
   }
-  await deleteDraft(council.db, actor, url.pathname)
+  const draft = await findDraft(council.db, actor, url.pathname)
+  if (draft?.officer === officer) await deleteDraft(council.db, actor, url.pathname)
   return redirectWithFlash(council, `${areaOf[actor.role]}/payments`, { key: 'cashCounted' })
 }
 
@@ -89,7 +93,7 @@ export const clientAction = sendPreservingForm<typeof action>
 
 /** Where an officer counts the own cash, and an administrator what a disabled account has left. */
 export default function CountCash({ loaderData, actionData: refused }: Route.ComponentProps) {
-  const { role, expected, rows, whose, left, draft } = loaderData
+  const { role, officer, expected, rows, whose, left, draft } = loaderData
   const t = useTranslations('officer.fees')
   const labels = { counted: t('count.counted'), handedTo: t('count.handedTo'), reason: t('count.reason') }
   const { summary, failure, typedOr, fieldProps } = useRefusedForm(refused, labels)
@@ -120,6 +124,7 @@ export default function CountCash({ loaderData, actionData: refused }: Route.Com
       {rows > 0 && (
         <CardForm>
           <input type="hidden" name="rowKey" value={typedOr('rowKey', loaderData.rowKey)} />
+          <input type="hidden" name="officer" value={officer} />
           <input type="hidden" name="expected" value={String(expected)} />
           <TextField {...fieldOf('counted')} hint={t('rupees')} inputMode="numeric" width="half" required />
           <TextField {...fieldOf('handedTo')} dir="auto" required />
