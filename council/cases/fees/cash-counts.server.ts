@@ -167,18 +167,24 @@ function lockDisabled(trx: Database, id: string) {
     .executeTakeFirst()
 }
 
-/** Lists the officers whose account is disabled and whose cash stands in no count. */
+/** Lists the officers whose account is disabled and whose cash, taken or given back, stands in no count. */
 export async function listLeftCash(db: Database, actor: Admin): Promise<{ id: string; name: string }[]> {
   requireRole(actor, 'admin')
+  const receipts = db.selectFrom('receipts').where('method', '=', 'cash')
+  const refunds = db.selectFrom('refunds').where('method', '=', 'cash')
+  const cancelled = receipts.where('cancelledAt', 'is not', null).where('cancelCountId', 'is', null)
+  const officers = cancelled
+    .where('countId', 'is not', null)
+    .select('cancelledBy as officer')
+    .union(
+      receipts.where('countId', 'is', null).where('cancelledAt', 'is', null).select('issuedBy as officer'),
+    )
+    .union(refunds.where('countId', 'is', null).select('by as officer'))
   return db
-    .selectFrom('receipts')
-    .innerJoin('users', 'users.id', 'receipts.issuedBy')
-    .select(['users.id', 'users.name'])
-    .distinct()
-    .where('method', '=', 'cash')
-    .where('countId', 'is', null)
-    .where('cancelledAt', 'is', null)
-    .where('users.disabledAt', 'is not', null)
-    .orderBy('users.name')
+    .selectFrom('users')
+    .select(['id', 'name'])
+    .where('disabledAt', 'is not', null)
+    .where('id', 'in', officers)
+    .orderBy('name')
     .execute()
 }

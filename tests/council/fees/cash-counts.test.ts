@@ -13,7 +13,7 @@ import { cancelReceipt, refundPayment } from '../../../council/cases/fees/give-m
 import { receivePayment } from '../../../council/cases/fees/payments.server.ts'
 import { setStaffDisabled } from '../../../council/identity/accounts/staff.server.ts'
 import { midnightOf } from '../../../rules/days.ts'
-import { newStaff } from '../../actors.ts'
+import { newAdmin, newStaff } from '../../actors.ts'
 import { describeDatabase } from '../../describe-database.ts'
 import { noon } from '../cases-for-tests.ts'
 import { feeOffice, line } from './office-for-tests.ts'
@@ -73,6 +73,36 @@ describeDatabase('counting cash', (database) => {
     assert.deepEqual(presses.map(({ done }) => done).sort(), [false, true])
     await setStaffDisabled(db, admin, other.id, true)
     assert.deepEqual(await leftBy(), [])
+  })
+
+  test('what a disabled account has given back, or cancelled after a count, is left to count, too', async () => {
+    const db = database()
+    const { admin, clerk, sent, cash } = await feeOffice(db)
+    const [refunder, canceller] = [await newAdmin(db), await newAdmin(db)]
+    const [kept, gone] = [await cash(await sent()), await cash(await sent())]
+    assert.ok(kept?.done && gone?.done)
+    const count = { countId: randomUUID(), expected: 4000, counted: 4000, handedTo: 'Bank', reason: '' }
+    assert.deepEqual(await countCash(db, clerk, count), { done: true })
+    await cancelReceipt(db, canceller, gone.paymentId, { reason: 'Wrong person' })
+    const refund = { refundId: randomUUID(), paise: 500, method: 'cash', reason: 'Too much' } as const
+    assert.deepEqual(await refundPayment(db, refunder, kept.paymentId, refund), { done: true })
+    for (const one of [clerk, refunder, canceller])
+      await db.updateTable('users').set({ disabledAt: '2026-06-03' }).where('id', '=', one.id).execute()
+    const left = (await listLeftCash(db, admin)).map(({ id }) => id)
+    assert.deepEqual(left.sort(), [refunder.id, canceller.id].sort())
+    for (const officer of left) {
+      const { expected } = await findUncounted(db, admin, officer)
+      const given = {
+        ...count,
+        countId: randomUUID(),
+        officer,
+        expected,
+        counted: 0,
+        reason: 'From the safe',
+      }
+      assert.deepEqual(await countCash(db, admin, given), { done: true })
+    }
+    assert.deepEqual(await listLeftCash(db, admin), [])
   })
 
   test('what is cancelled after it was counted is taken from who cancels', async () => {
