@@ -45,7 +45,8 @@ export async function refundPayment(
     const { applicationId } = found
     const before = await readAccount(trx, applicationId)
     const payment = before.payments.find((one) => one.paymentId === paymentId)
-    const earlier = before.payments.flatMap(({ refunds }) => refunds).find((one) => one.refundId === refundId)
+    const refunds = trx.selectFrom('refunds').select(['paymentId', 'paise', 'method', 'reason'])
+    const earlier = await refunds.where('refundId', '=', refundId).executeTakeFirst()
     if (earlier) {
       const isSame = earlier.paymentId === paymentId && earlier.paise === paise && earlier.method === method
       if (isSame && earlier.reason === reason) return { done: true }

@@ -252,6 +252,8 @@ describeDatabase('payments', (database) => {
     const received = await receivePayment(db, clerk, paymentId, { paise: 2000 })
     assert.ok(received?.done && received.number)
     assert.deepEqual(await refundPayment(db, admin, paymentId, back), given, 'of another payment')
+    const elsewhere = await say(await sent())
+    assert.deepEqual(await refundPayment(db, admin, elsewhere, back), given, 'of another application')
     const there = { done: false, noted: { method: 'upi', paise: 2000, texts: [received.number, ''] } }
     for (const other of [{}, { paise: 1900 }, { paise: 2000, bookNumber: '12/3' }])
       assert.deepEqual(await receivePayment(db, clerk, paymentId, other), there)
