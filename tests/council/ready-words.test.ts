@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { Admin } from '../../council/actors/actors.server.ts'
 import { decideApplication } from '../../council/cases/applications/decide.server.ts'
 import { listOwnHistory } from '../../council/cases/applications/history.server.ts'
 import { findRefusalLetter } from '../../council/cases/applications/refusal-letter.server.ts'
@@ -70,6 +71,22 @@ describeDatabase('ready words', (database) => {
       (await lines.execute()).map(({ act }) => act),
       ['readyWords.added', 'readyWords.changed', 'readyWords.removed'],
     )
+  })
+
+  test('two administrators who add the same words at once add them once, and one of two changes is told', async () => {
+    const db = database()
+    const [one, other] = [await newAdmin(db), await newAdmin(db)]
+    for (const round of ['One', 'Two', 'Three', 'Four']) {
+      const words = { kind: 'reason', serviceId: null, texts: { en: { name: round, text: round } } } as const
+      const [added, again] = await Promise.all([one, other].map((by) => addReadyWords(db, by, words)))
+      assert.ok(typeof added === 'object')
+      assert.deepEqual(added, again)
+      const { readAs = '' } = (await findReadyWords(db, one, added.id)) ?? {}
+      const change = (by: Admin, text: string) =>
+        changeReadyWords(db, by, added.id, { ...words, texts: { en: { name: round, text } }, readAs })
+      const changes = await Promise.all([change(one, 'First'), change(other, 'Second')])
+      assert.deepEqual(changes.sort(), ['changed', 'stale'])
+    }
   })
 
   test('words without a text and words of no service are not taken', async () => {

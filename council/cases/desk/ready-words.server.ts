@@ -9,9 +9,15 @@ import {
 } from '../../../rules/ready-words.ts'
 import { type Admin, type Officer, requireRole } from '../../actors/actors.server.ts'
 import { recordAct } from '../../audit/audit.server.ts'
+import { lockForTransaction } from '../../database/dialect.server.ts'
 import { digest } from '../../database/digest.server.ts'
 import { prepareQuery } from '../../database/prepared.server.ts'
 import type { Database } from '../../database/tables.ts'
+
+const lockKey = 7260537
+
+/** Has one act after the other look at the words that there are. */
+const lockWords = (trx: Database) => lockForTransaction(trx, lockKey, 'exclusive')
 
 /** Ready words as the administrator writes them. */
 export interface ReadyWordsInput {
@@ -94,6 +100,7 @@ export async function addReadyWords(
   requireRole(actor, 'admin')
   const words = { ...input, texts: writtenTexts(input.texts) }
   return db.transaction().execute(async (trx) => {
+    await lockWords(trx)
     if (!(await isFit(trx, words))) return 'unfit'
     const all = await listReadyWords(trx, actor)
     const same = all.find((one) => versionOf(one) === versionOf(words))
@@ -123,19 +130,13 @@ export async function changeReadyWords(
   requireRole(actor, 'admin')
   const words = { ...input, texts: writtenTexts(input.texts) }
   return db.transaction().execute(async (trx) => {
+    await lockWords(trx)
     const found = await findReadyWords(trx, actor, id)
     if (!found) return undefined
     if (!(await isFit(trx, words))) return 'unfit'
     if (versionOf(found) === versionOf(words)) return 'changed'
     if (found.readAs !== readAs) return 'stale'
-    const changed = await trx
-      .updateTable('readyWords')
-      .set(toRow(words))
-      .where('id', '=', id)
-      .where('texts', '=', JSON.stringify(found.texts))
-      .returning('id')
-      .executeTakeFirst()
-    if (!changed) return 'stale'
+    await trx.updateTable('readyWords').set(toRow(words)).where('id', '=', id).execute()
     const { kind, serviceId, texts } = found
     await recordAct(trx, actor, {
       act: 'readyWords.changed',
@@ -156,6 +157,7 @@ export async function removeReadyWords(
 ): Promise<'removed' | undefined> {
   requireRole(actor, 'admin')
   return db.transaction().execute(async (trx) => {
+    await lockWords(trx)
     const found = await trx
       .deleteFrom('readyWords')
       .where('id', '=', id)
