@@ -1,11 +1,11 @@
 import { type FormDefinition, type Question, questionsOf, type Texts } from './definition.ts'
 import type { FormFault } from './read-definition.ts'
 
-/** What a new version of a form changes: the labels of the questions, in every language. */
+/** What a new version of a form changes: labels of questions and names of documents, in every language. */
 export interface FormChanges {
   added: Texts[]
   removed: Texts[]
-  /** Asked before, and now they must be answered. */
+  /** Asked before, and now required. */
   madeRequired: Texts[]
   /** Questions of which a choice was taken away. */
   fewerOptions: Texts[]
@@ -24,11 +24,21 @@ function byKey(form: FormDefinition | undefined): Map<string, Question> {
   )
 }
 
-/** Compares two versions of a form; without an earlier one every question is added. */
+type Asked = Pick<Question, 'label' | 'hint' | 'unit' | 'required' | 'options'>
+
+/** All that a form asks for. Documents, which have no keys, go by their names in the form's own language. */
+function askedIn(form: FormDefinition | undefined): Map<string, Asked> {
+  const documents = (form?.documents ?? []).map(({ name, note, required }): [string, Asked] => [
+    `document ${name[form?.lang ?? '']}`,
+    { label: name, hint: note, required },
+  ])
+  return new Map([...byKey(form), ...documents])
+}
+
+/** Compares two versions of a form; without an earlier one all that it asks for is added. */
 export function compareForms(earlier: FormDefinition | undefined, later: FormDefinition): FormChanges {
-  const [before, after] = [byKey(earlier), byKey(later)]
-  const labels = (questions: Iterable<readonly [string, Question]>) =>
-    [...questions].map(([, { label }]) => label)
+  const [before, after] = [askedIn(earlier), askedIn(later)]
+  const labels = (asked: Iterable<readonly [string, Asked]>) => [...asked].map(([, { label }]) => label)
   const both = [...after].flatMap(([key, now]) => {
     const then = before.get(key)
     return then ? [{ then, now }] : []
@@ -46,8 +56,8 @@ export function compareForms(earlier: FormDefinition | undefined, later: FormDef
   }
 }
 
-/** Whether a question says something in other words, or one of the choices that it still has. */
-function isReworded(then: Question, now: Question): boolean {
+/** Whether it says something in other words, or one of the choices that it still has. */
+function isReworded(then: Asked, now: Asked): boolean {
   const sorted = (texts: Texts = {}) =>
     Object.entries(texts).toSorted(([one], [other]) => (one < other ? -1 : 1))
   const differ = (one?: Texts, other?: Texts) => JSON.stringify(sorted(one)) !== JSON.stringify(sorted(other))

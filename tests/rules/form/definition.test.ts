@@ -152,6 +152,23 @@ test('the changes of a form name what was added, removed, made required and shor
   })
   const other = section({ ...question('stays'), label: en('In other words') }, choice(3), question('gone'))
   assert.deepEqual(compareForms(earlier, other).reworded, [en('In other words')])
+  const paper = (name: string, required: boolean) => ({ name: en(name), required })
+  const fewer = formIn({ sections: [], documents: [paper('Photo', false), paper('Deed', true)] })
+  assert.deepEqual(
+    compareForms(fewer, formIn({ sections: [], documents: [paper('Photo', true), paper('Receipt', false)] })),
+    {
+      added: [en('Receipt')],
+      removed: [en('Deed')],
+      madeRequired: [en('Photo')],
+      fewerOptions: [],
+      reworded: [],
+    },
+  )
+  const noted = formIn({
+    sections: [],
+    documents: [{ ...paper('Photo', false), note: en('In colour') }, paper('Deed', true)],
+  })
+  assert.deepEqual(compareForms(fewer, noted).reworded, [en('Photo')])
   const turned = section(question('gone', { kind: 'number' }))
   assert.deepEqual(
     kindFaults(turned, [earlier]).map(({ code, values }) => `${code} ${values?.key}`),
