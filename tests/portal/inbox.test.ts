@@ -134,6 +134,10 @@ test('a list of a month says which, and takes no turn or due date', async () => 
   const asked = await clerk.get(`${list}?decided=${dayOf(today).slice(0, 7)}&turn=citizen&due=overdue`)
   assert.deepEqual(listed(asked), ['week'])
   assert.doesNotMatch(asked.text, /Applicant’s turn ×|Overdue ×/)
+  assert.match(asked.text, /This list is not narrowed by: Due date, Turn\./)
+  for (const query of ['service=&desk=&due=', 'timing=late'])
+    assert.doesNotMatch((await clerk.get(`${list}?decided=${month}&${query}`)).text, /not narrowed/)
+  assert.doesNotMatch((await clerk.get(`${list}?due=overdue&turn=council`)).text, /not narrowed/)
   assert.match((await clerk.get(`${list}?received=${month}`)).text, /Only those received in/)
 })
 

@@ -13,6 +13,8 @@ import { FilterLinks } from './filter-links.tsx'
 export type InboxFiltersProps = {
   /** The filter, as parameters of the address. */
   parameters: Record<string, string>
+  /** The address of the page. */
+  here: string
   /** Undefined while the list has every status. */
   status?: Status
   /** The application number that is searched, as typed. */
@@ -59,6 +61,10 @@ export function InboxFilters(props: InboxFiltersProps) {
   const t = useTranslations('officer')
   const status = useTranslations('ui.status')
   const chosen = useChosenFilters(parameters, services)
+  const asked = Object.fromEntries(new URLSearchParams(props.here.split('?')[1]))
+  const unused = useChosenFilters(asked, services).filter(
+    ({ name, label }) => label !== '' && asked[name] !== '' && parameters[name] === undefined,
+  )
   const isAside = asides.some(({ current }) => current)
   const ofMore = chosen.filter(({ isMore }) => isMore).length + (number === '' ? 0 : 1)
   return (
@@ -93,6 +99,9 @@ export function InboxFilters(props: InboxFiltersProps) {
           />
           {props.children}
           <FilterChips chosen={chosen} parameters={parameters} unfiltered={unfiltered} />
+          {unused.length > 0 && (
+            <p>{t('list.unused', { filters: unused.map(({ label }) => label).join(', ') })}</p>
+          )}
         </div>
       )}
       <Found {...props} />

@@ -30,29 +30,20 @@ function readFilter(url: URL, actor: Officer): InboxFilter {
     choices.find((choice) => choice === parameterText(url, parameter))
   const number = parameterText(url, 'number')
   const search = searchText(url)
+  const serviceId = readServiceId(parameterText(url, 'service'))
+  const searched = { rawApplicationId: '', search: readSearchTerms(search).length > 0 ? search : '' }
   const isAll = parameterText(url, 'status') === anyStatus
   const statusOr = (usual: Status) => choiceOf(statuses, 'status') ?? (isAll ? undefined : usual)
   const setAside = asides.find((aside) => asideParameters[aside] === parameterText(url, 'aside'))
-  if (setAside) {
-    const serviceId = readServiceId(parameterText(url, 'service'))
-    return { setAside, serviceId, rawApplicationId: '', search: usable(search) }
-  }
+  if (setAside) return { setAside, serviceId, ...searched }
   // A number is looked for among all of them, whatever else is chosen. None is '', so a text that cannot be
   // one finds nothing.
   if (number !== '')
     return { applicationId: readApplicationId(number) ?? '', rawApplicationId: number, search: '' }
   const work = choiceOf(['all', ...tallies], 'work')
-  if (work) return { work, status: statusOr('Pending'), rawApplicationId: '', search: usable(search) }
-  if (choiceOf(certificates, 'certificate')) {
-    const serviceId = readServiceId(parameterText(url, 'service'))
-    return {
-      toIssue: true,
-      status: statusOr('Approved'),
-      serviceId,
-      rawApplicationId: '',
-      search: usable(search),
-    }
-  }
+  if (work) return { work, status: statusOr('Pending'), ...searched }
+  if (choiceOf(certificates, 'certificate'))
+    return { toIssue: true, status: statusOr('Approved'), serviceId, ...searched }
   const { receivedIn, decidedIn } = readDates(url)
   const ofMonths = receivedIn ?? decidedIn
   const stoppedIn = ofMonths === undefined ? readStopped(parameterText(url, 'stopped')) : undefined
@@ -60,12 +51,11 @@ function readFilter(url: URL, actor: Officer): InboxFilter {
   const isOfMonth = ofMonths !== undefined || stoppedIn !== undefined
   const timing = (receivedIn ?? stoppedIn) === undefined ? choiceOf(timings, 'timing') : undefined
   const desk = choiceOf(desks, 'desk')
-  const looksFor = readSearchTerms(search).length > 0 || isOfMonth || timing !== undefined
+  const looksFor = searched.search !== '' || isOfMonth || timing !== undefined
   return {
     status: looksFor ? choiceOf(statuses, 'status') : statusOr('Pending'),
-    serviceId: readServiceId(parameterText(url, 'service')),
-    rawApplicationId: '',
-    search: usable(search),
+    serviceId,
+    ...searched,
     turn: isOfMonth ? undefined : choiceOf(turns, 'turn'),
     due: isOfMonth ? undefined : choiceOf(dues, 'due'),
     assignedTo: desk && !isOfMonth ? { mine: actor.id, nobody: null }[desk] : undefined,
@@ -82,10 +72,6 @@ export const asideParameters = { setAside: 'yes', withdrawn: 'withdrawn' } as co
   Aside,
   string
 >
-
-function usable(search: string) {
-  return readSearchTerms(search).length > 0 ? search : ''
-}
 
 /** The status of an address that asks for applications in every status. */
 export const anyStatus = 'All'
