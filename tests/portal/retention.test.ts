@@ -88,6 +88,8 @@ test('a reduced application leads to what stays of it, for its citizen and the o
   assert.equal((await clerk.post(panel, decision)).status, 404)
   const list = '/staff/application/update?status=Rejected'
   assert.match((await clerk.get(list)).text, /Name removed/)
+  const printed = await clerk.get('/staff/application/print?status=Rejected')
+  assertSays(printed, 200, new RegExp(`${id}: Names and answers were removed on`))
   const viewed = await clerk.get(`${list}&view=${id}`)
   assert.match((await clerk.follow(viewed)).text, /Names and answers were removed on/)
   assert.equal((await citizen.get('/user/applications')).status, 200)

@@ -1,5 +1,9 @@
 import { useTranslations } from 'use-intl'
 import { listApplications } from '../../../../council/cases/applications/inbox.server.ts'
+import {
+  findReducedCase,
+  type ReducedCase,
+} from '../../../../council/cases/applications/reduced-case.server.ts'
 import { councilDay } from '../../../../rules/days.ts'
 import { limits } from '../../../../rules/limits.ts'
 import { sanitizeLine } from '../../../../rules/text.ts'
@@ -45,30 +49,40 @@ export async function loader({ context, url }: Route.LoaderArgs) {
         )
   const numbers = page ? page.rows.map(({ applicationId }) => applicationId) : named.slice(0, limits.pageSize)
   const cases: OpenedCase[] = []
+  const removed: ReducedCase[] = []
   // One after the other: each reads a whole history.
   for (const number of new Set(numbers)) {
     const opened = await readOpenedCase(db, actor, number, { ...view, client, kind: 'print' })
     if (opened) cases.push(opened)
+    const reduced = opened ? undefined : await findReducedCase(db, actor, number, view.language)
+    if (reduced) removed.push(reduced)
   }
   return {
     area: actor.role,
     today: view.today,
     cases,
+    removed,
     list: inboxLinks(url, actor.role).list,
     ...(page && pageLinks(url, page)),
   }
 }
 
 export default function PrintedCases({ loaderData }: Route.ComponentProps) {
-  const { area, today, cases, list, previous, next } = loaderData
+  const { area, today, cases, removed, list, previous, next } = loaderData
   const t = useTranslations('officer.print')
   const officer = useTranslations('officer')
+  const reduced = useTranslations('ui.reduced')
   const time = useDateFormat()
   const heading = t('heading', { count: cases.length, shown: String(cases.length) })
   return (
     <>
       <BackLink to={list}>{officer('queue.back')}</BackLink>
       <PageHead title={heading} area={area} lead={t('on', { date: time.date(today) })} />
+      {removed.map(({ applicationId, reducedAt }) => (
+        <p key={applicationId}>
+          {applicationId}: {reduced('removed', { date: time.date(reducedAt) })}
+        </p>
+      ))}
       {cases.length === 0 ? (
         <EmptyList message={officer('none')} />
       ) : (
