@@ -95,4 +95,15 @@ test('a reduced application leads to what stays of it, for its citizen and the o
   assert.equal((await citizen.get('/user/applications')).status, 200)
   assert.match((await admin.get(screen)).text, /After 8 years; set on/)
   assert.match((await admin.get('/admin/audit')).text, /The portal itself/)
+
+  // Of two who confirm at a time the second is shown what the first has set.
+  const forever = { applications: '', certificates: '', audit: '' }
+  const shown = await admin.submit(screen, forever)
+  const longer = { ...years, applications: '9', ground: 'Order 8' }
+  const other = await portal.signedIn('admin')
+  const confirmed = await other.sendForm(await other.submit(screen, longer), screen, { ...longer, password })
+  assert.equal(confirmed.status, 303)
+  const late = await admin.sendForm(shown, screen, { ...forever, password })
+  assertSays(late, 200, /After 9 years; set on/)
+  assert.equal((await admin.sendForm(late, screen, { ...forever, password })).status, 303)
 })

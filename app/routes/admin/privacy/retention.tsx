@@ -37,7 +37,8 @@ const fields = {
   audit: years,
   ground: optionalText(limits.reason, { lines: true }),
   password: optionalPassword,
-  // The years whose counts were shown, so that nobody confirms others than they have seen.
+  // The years whose counts were shown and since when others stood, so that nobody confirms what they have not
+  // seen.
   seen: optionalText(limits.name),
 }
 
@@ -58,7 +59,8 @@ export async function action(args: Route.ActionArgs) {
   const asked: RetentionYears = {}
   for (const kind of retentionKinds) if (kinds[kind] !== '') asked[kind] = kinds[kind]
   const takesAway = Object.keys(asked).length > 0
-  const seen = retentionKinds.map((kind) => asked[kind] ?? 0).join('-')
+  const { confirmed } = await readRetention(db, actor)
+  const seen = retentionKinds.map((kind) => asked[kind] ?? 0).join('-') + (confirmed[0]?.setAt ?? '')
   const preview = async () => ({ years: await countReducible(db, actor, asked), seen })
   if (shown !== seen) return data<Answer>({ errors: [], typed, preview: await preview() })
   const refuseWith = async (field: string, key: 'enter' | 'passwordWrong' | 'retentionNoBackup') =>
