@@ -202,6 +202,12 @@ test('nobody is asked to pay for what was refused', async () => {
   const own = amounts((await citizen.get(`/user/applications/${id}`)).text)
   assert.match(own, /Not in this village.*Total ₹ 25\.00/s)
   assert.doesNotMatch(own, /Pay the fee/)
+  const page = await citizen.get(`/user/applications/${id}/fee`)
+  assertSays(page, 200, /I have paid/)
+  assert.doesNotMatch(page.text, /Scan this code|how to pay|pay cash/)
+  const reference = freshReference()
+  const said = await citizen.submit(`/user/applications/${id}/fee`, { method: 'upi', reference })
+  assert.equal(said.status, 303)
 })
 
 test('a payment that is not there is told with a note, and can be told again', async () => {

@@ -78,6 +78,7 @@ export async function findOwnApplication(
       'link',
       'serviceTexts',
       'memberId',
+      'setAsideAt',
       ...applicationFieldNames,
     ])
     .select(['serviceName', 'serviceDescription', 'category'])

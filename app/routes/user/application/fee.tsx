@@ -45,11 +45,14 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   ])
   if (!application || !fees || fees.state === 'none') throw notFound()
   const isAsked = isPaymentAsked(fees)
+  // Who has paid for what was refused can still say so.
+  const isToPay = isAsked && application.status !== 'Rejected' && application.setAsideAt === null
   return {
     application: { applicationId, serviceName: application.serviceName, lang: application.langs.serviceName },
     fees: { ...fees, state: fees.state },
     isAsked,
-    upi: isAsked && account ? payBy(account, fees.toPay, applicationId) : undefined,
+    isToPay,
+    upi: isToPay && account ? payBy(account, fees.toPay, applicationId) : undefined,
     draft,
     words: await getPageMessages(context, 'fee'),
   }
@@ -100,7 +103,7 @@ export default withPageMessages(OwnFee)
 
 /** What is to pay and how, and that the applicant has done so. */
 function OwnFee({ loaderData, actionData: refused }: Route.ComponentProps) {
-  const { application, fees, isAsked, upi, draft } = loaderData
+  const { application, fees, isAsked, isToPay, upi, draft } = loaderData
   const { applicationId, serviceName, lang } = application
   const t = useTranslations('pages.fee')
   const fee = useTranslations('fee')
@@ -125,16 +128,14 @@ function OwnFee({ loaderData, actionData: refused }: Route.ComponentProps) {
         </div>
         <FeeLines charges={fees.charges} toPay={fees.toPay} />
         <FeePayments applicationId={applicationId} payments={fees.payments} />
-        {isAsked && (
-          <>
-            <HowToPay toPay={fees.toPay} upi={upi} />
-            <SayPaid form={form} draft={draft} />
-            <details className="fee-fold">
-              <summary>{t('cash')}</summary>
-              <p>{t('cashMore')}</p>
-              <p>{fee('askReceipt')}</p>
-            </details>
-          </>
+        {isToPay && <HowToPay toPay={fees.toPay} upi={upi} />}
+        {isAsked && <SayPaid form={form} draft={draft} />}
+        {isToPay && (
+          <details className="fee-fold">
+            <summary>{t('cash')}</summary>
+            <p>{t('cashMore')}</p>
+            <p>{fee('askReceipt')}</p>
+          </details>
         )}
         {fees.toPay <= 0 && fees.state !== 'said' && <p>{t('nothing')}</p>}
       </article>
