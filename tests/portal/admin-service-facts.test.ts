@@ -154,6 +154,9 @@ test('Translations names a fact that is not written in a language, and leads to 
   const serviceId = await newService(portal)
   await save(factsOf(serviceId), { fee: 'Twenty rupees', ...origin })
   await save(`${factsOf(serviceId)}/hi`, { fee: 'बीस रुपये' })
+  // Of whom only the phone number is known there are no words.
+  await save(factsOf(serviceId), { 'phone-firstAppellate': '9876543210', ...origin })
+  assert.match((await admin.get(`${factsOf(serviceId)}/hi`)).text, /1 of 1/)
   const cellOf = async () => {
     const { html } = await admin.get('/admin/translations')
     const [, row = ''] = html.split(`${serviceId}</span>`)

@@ -1,6 +1,7 @@
 import { replace } from 'react-router'
 import {
   listTranslatedFacts,
+  type TranslatedFact,
   type TranslatedFacts,
 } from '../../../../council/catalogue/facts/find-fact.server.ts'
 import { hasFormDocuments } from '../../../../council/catalogue/facts/keep-facts.server.ts'
@@ -43,7 +44,9 @@ export function withoutFacts(facts: TranslatedFacts, names: readonly string[]): 
 
 /** Of each language, how many of the facts in words are written in it; the service's own first. */
 export function countWritten(stored: TranslatedFacts, own: string) {
-  const facts = Object.entries(stored).filter(([name]) => !isOfEveryLanguage(name as FactName))
+  const facts = Object.entries(stored).filter(
+    ([name, { value }]) => !isOfEveryLanguage(name as FactName) && !isPhoneAlone(value),
+  )
   const counted = languages.map(({ tag, name }) => ({
     tag,
     name,
@@ -51,4 +54,9 @@ export function countWritten(stored: TranslatedFacts, own: string) {
     all: facts.length,
   }))
   return counted.toSorted((one, other) => Number(other.tag === own) - Number(one.tag === own))
+}
+
+/** Whether of an authority only the phone number is known, which is the same in each language. */
+function isPhoneAlone(value: TranslatedFact['value']) {
+  return typeof value === 'object' && 'phone' in value && value.name === '' && value.office === ''
 }
