@@ -1,5 +1,6 @@
 import { plainDigits, withoutSpaces } from '../digits.ts'
 import { readAmount } from './paise.ts'
+import { readReference } from './reference.ts'
 
 /** How many lines of a statement are read, and how large its file may be, in bytes. */
 export const statementLimits = { lines: 5000, bytes: 2_000_000 }
@@ -44,8 +45,9 @@ export function readCredits(rows: readonly (readonly string[])[], columns: State
     const paise = readCredit(row[columns.credit] ?? '')
     if (paise === undefined) return []
     // Standing alone: no part of a longer number or word.
-    const references = plainDigits(row[columns.text] ?? '').match(/(?<![0-9A-Za-z])[0-9]{12}(?![0-9A-Za-z])/g)
-    return [{ date: (row[columns.date] ?? '').trim(), paise, references: references ?? [] }]
+    const words = plainDigits(row[columns.text] ?? '').match(/[0-9A-Za-z]{12,}/g) ?? []
+    const references = words.flatMap((word) => readReference('bank', word) ?? [])
+    return [{ date: (row[columns.date] ?? '').trim(), paise, references }]
   })
 }
 

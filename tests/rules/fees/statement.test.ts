@@ -30,7 +30,7 @@ test('the columns are found by the headings that banks have, and by none of thei
     assert.equal(findColumns(row.split(',')), undefined, row)
 })
 
-test('money that came in is read as banks write it, with each 12 digits that stand alone', () => {
+test('money that came in is read as banks write it, with each reference that stands alone', () => {
   const columns = { date: 0, credit: 2, text: 1 }
   const read = (text: string, credit = '20.00') => readCredits([['02/06/2026', text, credit]], columns)
   for (const [text, references] of [
@@ -39,7 +39,10 @@ test('money that came in is read as banks write it, with each 12 digits that sta
     ['412345678901', ['412345678901']],
     ['412345678901 412345678902', ['412345678901', '412345678902']],
     ['NEFT 4123456789012', []],
-    ['SBIN412345678901', []],
+    ['SBI412345678901', []],
+    ['NEFT-SBIN412345678901-ASHA', ['SBIN412345678901']],
+    ['RTGS/sbinr52026112800000417/x', ['SBINR52026112800000417']],
+    ['SBINR520261128000004178', []],
     ['4123 4567 8901', []],
   ] as const)
     assert.deepEqual(read(text)[0]?.references, references, text)
