@@ -81,8 +81,11 @@ async function answer(event: Fetching, fromNetwork: Promise<Response>) {
 async function keepWhatWasRead(event: Fetching, fromNetwork: Promise<Response>) {
   const path = pathOf(event.request)
   const page = await fromNetwork.catch(() => undefined)
-  if (!kept(path) || page?.status !== 200 || !isGoodLine()) return
-  const stored = await (await caches.open(cacheName)).match(path)
+  if (!kept(path)) return
+  const cache = await caches.open(cacheName)
+  if (page?.status === 404) await cache.delete(path)
+  if (page?.status !== 200 || !isGoodLine()) return
+  const stored = await cache.match(path)
   const old = !stored || Date.now() - Date.parse(stored.headers.get('Date') ?? '') > freshMs
   if (old) await keep(path).catch(() => undefined)
 }

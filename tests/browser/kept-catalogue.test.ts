@@ -2,6 +2,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright'
+import { deleteService } from '../../council/catalogue/services/keep-services.server.ts'
+import { newAdmin } from '../actors.ts'
 import { everything } from '../everything.ts'
 import { newService } from '../portal/services-for-tests.ts'
 import { browserForFile, expect, type Guest } from './open-browser.ts'
@@ -35,8 +37,12 @@ async function keptPages() {
   return kept
 }
 
+function pollKept(page: Page) {
+  return expect.poll(async () => (await page.evaluate(keptPages)).map((kept) => kept.path))
+}
+
 function untilKept(page: Page, path: string) {
-  return expect.poll(async () => (await page.evaluate(keptPages)).map((kept) => kept.path)).toContain(path)
+  return pollKept(page).toContain(path)
 }
 
 test('the catalogue can be read without a connection, each page with the day it was kept', async (t) => {
@@ -62,6 +68,20 @@ test('the catalogue can be read without a connection, each page with the day it 
   await page.getByRole('link', { name: 'All services' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Services of the council' })).toBeVisible()
   forgiveLostConnection(guest.faults)
+})
+
+test('the page of a service that was deleted is kept until somebody asks for it again', async (t) => {
+  const { db } = browser.portal.council
+  const serviceId = await newService(browser.portal)
+  const guest = await browser.guest(t, { keeps: true })
+  const { page } = guest
+  await openAndKeep(guest, '/')
+  const path = `/services/${serviceId}`
+  await page.goto(path)
+  await untilKept(page, path)
+  await deleteService(db, await newAdmin(db), serviceId)
+  await page.goto(path)
+  await pollKept(page).not.toContain(path)
 })
 
 test('what is kept is in the language of the page, and in no other after a switch', async (t) => {
