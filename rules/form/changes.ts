@@ -39,20 +39,16 @@ function askedIn(form: FormDefinition | undefined): Map<string, Asked> {
 export function compareForms(earlier: FormDefinition | undefined, later: FormDefinition): FormChanges {
   const [before, after] = [askedIn(earlier), askedIn(later)]
   const labels = (asked: Iterable<readonly [string, Asked]>) => [...asked].map(([, { label }]) => label)
-  const both = [...after].flatMap(([key, now]) => {
-    const then = before.get(key)
-    return then ? [{ then, now }] : []
-  })
+  const changed = (isChanged: (then: Asked, now: Asked) => boolean | undefined) =>
+    labels([...after].filter(([key, now]) => isChanged(before.get(key) ?? now, now)))
   return {
     added: labels([...after].filter(([key]) => !before.has(key))),
     removed: labels([...before].filter(([key]) => !after.has(key))),
-    madeRequired: both.filter(({ then, now }) => now.required && !then.required).map(({ now }) => now.label),
-    fewerOptions: both
-      .filter(({ then, now }) =>
-        then.options?.some(({ value }) => !now.options?.some((one) => one.value === value)),
-      )
-      .map(({ now }) => now.label),
-    reworded: both.filter(({ then, now }) => isReworded(then, now)).map(({ now }) => now.label),
+    madeRequired: changed((then, now) => now.required && !then.required),
+    fewerOptions: changed((then, now) =>
+      then.options?.some(({ value }) => !now.options?.some((one) => one.value === value)),
+    ),
+    reworded: changed(isReworded),
   }
 }
 

@@ -13,8 +13,8 @@ import type { Noted } from './noted.server.ts'
 export async function findUncounted(db: Database, actor: Officer, officer: string = actor.id) {
   requireRole(actor, 'admin', 'staff')
   if (officer !== actor.id) requireRole(actor, 'admin')
-  const { receipts, cancelled, refunds, expected } = await readUncounted(db, officer)
-  return { expected, rows: receipts.length + cancelled.length + refunds.length }
+  const { expected, rows } = await readUncounted(db, officer)
+  return { expected, rows }
 }
 
 /**
@@ -48,7 +48,8 @@ async function readUncounted(db: Database, officer: string) {
       .execute(),
   ])
   const sum = (rows: { paise: number | null }[]) => sumPaise(rows.map(({ paise }) => paise ?? 0))
-  return { receipts, cancelled, refunds, expected: sum(receipts) - sum(cancelled) - sum(refunds) }
+  const expected = sum(receipts) - sum(cancelled) - sum(refunds)
+  return { receipts, cancelled, refunds, expected, rows: receipts.length + cancelled.length + refunds.length }
 }
 
 export type Counted =
@@ -96,23 +97,14 @@ export async function countCash(db: Database, actor: Officer, count: CashCount):
       const texts = [earlier.handedTo, earlier.reason]
       return { done: false, noted: { paise: earlier.countedPaise, texts } }
     }
-    const { receipts, cancelled, refunds, expected } = await readUncounted(trx, officer)
-    if (receipts.length + cancelled.length + refunds.length === 0) return { done: false, refused: 'nothing' }
+    const { receipts, cancelled, refunds, expected, rows } = await readUncounted(trx, officer)
+    if (rows === 0) return { done: false, refused: 'nothing' }
     if (expected !== count.expected) return { done: false, changed: expected }
     if (counted !== expected && reason === '') return { done: false, refused: 'reason' }
     const date = now.toISOString()
-    await trx
-      .insertInto('cashCounts')
-      .values({
-        countId,
-        officer,
-        expectedPaise: expected,
-        countedPaise: counted,
-        handedTo,
-        reason,
-        countedAt: date,
-      })
-      .execute()
+    const sums = { expectedPaise: expected, countedPaise: counted }
+    const row = { countId, officer, ...sums, handedTo, reason, countedAt: date }
+    await trx.insertInto('cashCounts').values(row).execute()
     const numbers = (rows: { number: string }[]) => ['', ...rows.map(({ number }) => number)]
     await trx.updateTable('receipts').set({ countId }).where('number', 'in', numbers(receipts)).execute()
     await trx
@@ -144,16 +136,15 @@ export async function countCash(db: Database, actor: Officer, count: CashCount):
 /** How many officers have cash of an earlier day that stands in no count. */
 export async function countOfficersWithCash(db: Database, actor: Admin, before: string): Promise<number> {
   requireRole(actor, 'admin')
-  const rows = await db
+  const { officers } = await db
     .selectFrom('receipts')
-    .select('issuedBy')
-    .distinct()
+    .select(({ fn }) => fn.count<number>('issuedBy').distinct().as('officers'))
     .where('method', '=', 'cash')
     .where('countId', 'is', null)
     .where('cancelledAt', 'is', null)
     .where('issuedAt', '<', before)
-    .execute()
-  return rows.length
+    .executeTakeFirstOrThrow()
+  return officers
 }
 
 /** Locks an account that is disabled until the transaction ends; undefined: it is not, or there is none. */

@@ -50,10 +50,8 @@ export async function refundPayment(
     if (earlier) {
       const isSame = earlier.paymentId === paymentId && earlier.paise === paise && earlier.method === method
       if (isSame && earlier.reason === reason) return { done: true }
-      return {
-        done: false,
-        noted: { paise: earlier.paise, method: earlier.method, texts: [earlier.reason] },
-      }
+      const noted = { paise: earlier.paise, method: earlier.method, texts: [earlier.reason] }
+      return { done: false, noted }
     }
     if (payment?.state !== 'received' || payment.method === 'stamp')
       return { done: false, refused: 'notReceived' }

@@ -1,5 +1,4 @@
-import type { PaymentState } from '../../../rules/fees/balance.ts'
-import { toPay } from '../../../rules/fees/balance.ts'
+import { type PaymentState, toPay } from '../../../rules/fees/balance.ts'
 import { type Admin, type Officer, requireRole } from '../../actors/actors.server.ts'
 import { storeExported } from '../../audit/store-accesses.server.ts'
 import { localizeServiceName } from '../../catalogue/services/service-texts.server.ts'

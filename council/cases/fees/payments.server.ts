@@ -88,21 +88,11 @@ export async function receivePayment(
         .returning(['method', 'receivedPaise'])
         .executeTakeFirst()
       if (!said) return undefined
-      const received = said.receivedPaise ?? 0
-      const subject = found.applicationId
-      const after = { method: said.method, paise: received }
-      const receipt = await issueReceipt(trx, found, {
-        paymentId,
-        method: said.method as SaidMethod,
-        paise: received,
-        bookNumber,
-        by: actor.id,
-        date,
-      })
-      return {
-        number: receipt.number,
-        lines: [{ act: 'payment.received', subject, after, date }, receipt.line],
-      }
+      const after = { method: said.method as SaidMethod, paise: said.receivedPaise ?? 0 }
+      const taken = { paymentId, ...after, bookNumber, by: actor.id, date }
+      const receipt = await issueReceipt(trx, found, taken)
+      const line = { act: 'payment.received', subject: found.applicationId, after, date } as const
+      return { number: receipt.number, lines: [line, receipt.line] }
     },
     { state: 'received', paise, text: bookNumber, now },
   )

@@ -69,9 +69,7 @@ export async function action(args: Route.ActionArgs) {
   const done = await confirmRetention(db, actor, { years: asked, ground, password })
   if (done.done) return finishForm(args, '/admin/privacy/retention', { key: 'retentionSet' })
   if ('retryAfterSeconds' in done) return refuseTooManyAttempts(done.retryAfterSeconds, typed)
-  return done.fault === 'noBackup'
-    ? refuseWith('password', 'retentionNoBackup')
-    : refuseWith('password', 'passwordWrong')
+  return refuseWith('password', done.fault === 'noBackup' ? 'retentionNoBackup' : 'passwordWrong')
 }
 
 export const clientAction = sendPreservingForm<typeof action>
@@ -90,9 +88,7 @@ export default function Retention({ loaderData, actionData }: Route.ComponentPro
     draft,
     stored: { ...stored, ground: confirmed[0]?.ground ?? '' },
     labels: {
-      applications: t('kind.applications'),
-      certificates: t('kind.certificates'),
-      audit: t('kind.audit'),
+      ...Object.fromEntries(retentionKinds.map((kind) => [kind, t(`kind.${kind}`)])),
       ground: t('ground'),
       password: t('password'),
     },

@@ -39,8 +39,6 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const offered = offeredActs(actor.role, fees)
   const asked = url.searchParams.get('do')
   const act = offered.find((one) => one === asked) ?? offered[0]
-  // What was typed into one act is none of another's.
-  const typed = draft?.intent === act ? draft : undefined
   const { serviceName, langs, applicantName } = application
   return {
     role: actor.role,
@@ -49,7 +47,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     act,
     acts: offered.map((one) => ({ act: one, to: withParameters(url, { do: one }) })),
     rowKey: randomUUID(),
-    draft: typed,
+    // What was typed into one act is none of another's.
+    draft: draft?.intent === act ? draft : undefined,
   }
 }
 

@@ -24,7 +24,7 @@ import { BackLink, PageHead } from '../../../ui/screen-head.tsx'
 import { inboxLinks } from '../inbox/inbox-links.server.ts'
 import type { Route } from './+types/approve-several'
 import { ApprovableRows, isOdd } from './approvable-rows.tsx'
-import { readTick, shownOutcomes, tickFields } from './decide-ticked.server.ts'
+import { readTick, showOutcome, tickFields } from './decide-ticked.server.ts'
 import { printedCase, tickField, tickValue } from './tick-field.ts'
 import { TickedOutcomes } from './ticked-outcomes.tsx'
 
@@ -70,7 +70,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   await noteListed(context, outcomes)
   await deleteDraft(council.db, actor, url.pathname)
   const intent = issue ? ('issue' as const) : ('approve' as const)
-  return { intent, outcomes: shownOutcomes(outcomes) }
+  return { intent, outcomes: outcomes.map(showOutcome) }
 }
 
 export const clientAction = sendPreservingForm<typeof action>

@@ -110,7 +110,7 @@ export async function submitTicked(list: ListForm) {
     outcomes.map(({ applicationId }) => applicationId),
   )
   await deleteDraft(council.db, actor, path)
-  return { intent: act, outcomes: shownOutcomes(outcomes) }
+  return { intent: act, outcomes: outcomes.map(showOutcome) }
 }
 
 /** The address of a page about the ticked ones, which keeps the filter of the list. */
@@ -119,12 +119,8 @@ function addressOf(page: string, ticked: string[]) {
   return `${page}${page.includes('?') ? '&' : '?'}${cases}`
 }
 
-/** What the page says of them. */
-export function shownOutcomes(outcomes: TickedOutcome[]) {
-  return outcomes.map(shownOf)
-}
-
-function shownOf(outcome: TickedOutcome) {
+/** What the page says of one of them. */
+export function showOutcome(outcome: TickedOutcome) {
   const { applicationId, applicantName } = outcome
   if (outcome.done) return { applicationId, applicantName }
   if (!('changed' in outcome)) return { applicationId, applicantName, refused: outcome.refused }
@@ -134,4 +130,4 @@ function shownOf(outcome: TickedOutcome) {
   return { applicationId, applicantName, refused, by, status, date }
 }
 
-export type ShownOutcome = ReturnType<typeof shownOf>
+export type ShownOutcome = ReturnType<typeof showOutcome>

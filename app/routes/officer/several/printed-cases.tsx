@@ -38,18 +38,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const view = { language: languageOf(context), today: councilDay(new Date().toISOString()) }
   const { client } = visitOf(context)
   const named = url.searchParams.getAll(printedCase).map((number) => sanitizeLine(number, limits.name))
-  const page =
-    named.length > 0
-      ? undefined
-      : await listApplications(
-          db,
-          actor,
-          { ...(await readInboxFilter(db, actor, url)), ...view },
-          readCursor(url),
-        )
+  const filter = { ...(await readInboxFilter(db, actor, url)), ...view }
+  const page = named.length > 0 ? undefined : await listApplications(db, actor, filter, readCursor(url))
   const numbers = page ? page.rows.map(({ applicationId }) => applicationId) : named.slice(0, limits.pageSize)
-  const cases: OpenedCase[] = []
-  const removed: ReducedCase[] = []
+  const [cases, removed]: [OpenedCase[], ReducedCase[]] = [[], []]
   // One after the other: each reads a whole history.
   for (const number of new Set(numbers)) {
     const opened = await readOpenedCase(db, actor, number, { ...view, client, kind: 'print' })

@@ -6,7 +6,7 @@ import { type SaidPaid, sayPaid } from '../../../../council/cases/fees/say-paid.
 import { findUpiAccount } from '../../../../council/office/upi-account.server.ts'
 import { isPaymentAsked, saidMethods } from '../../../../rules/fees/balance.ts'
 import { readReference } from '../../../../rules/fees/reference.ts'
-import { type UpiAccount, upiLink } from '../../../../rules/fees/upi.ts'
+import { upiLink } from '../../../../rules/fees/upi.ts'
 import { limits } from '../../../../rules/limits.ts'
 import sheet from '../../../css/fee.css?url'
 import { choice, optionalText, readForm, refuse } from '../../../forms/read-form.server.ts'
@@ -47,25 +47,16 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const isAsked = isPaymentAsked(fees)
   // Who has paid for what was refused can still say so.
   const isToPay = isAsked && application.status !== 'Rejected' && application.setAsideAt === null
+  const link = account && upiLink(account, fees.toPay, applicationId)
   return {
     application: { applicationId, serviceName: application.serviceName, lang: application.langs.serviceName },
     fees: { ...fees, state: fees.state },
     isAsked,
     isToPay,
-    upi: isToPay && account ? payBy(account, fees.toPay, applicationId) : undefined,
+    upi: isToPay && account && link ? { ...account, link, qr: drawQrCode(link) } : undefined,
     draft,
     words: await getPageMessages(context, 'fee'),
   }
-}
-
-/** Where and by which link and code so much is paid. */
-function payBy(
-  account: UpiAccount & { isTried: boolean; demonstration: boolean },
-  paise: number,
-  id: string,
-) {
-  const link = upiLink(account, paise, id)
-  return { ...account, link, qr: drawQrCode(link) }
 }
 
 const faults = {
