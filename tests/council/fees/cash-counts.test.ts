@@ -78,7 +78,7 @@ describeDatabase('counting cash', (database) => {
   test('what a disabled account has given back, or cancelled after a count, is left to count, too', async () => {
     const db = database()
     const { admin, clerk, sent, cash } = await feeOffice(db)
-    const [refunder, canceller] = [await newAdmin(db), await newAdmin(db)]
+    const [refunder, canceller, other] = [await newAdmin(db), await newAdmin(db), await newAdmin(db)]
     const [kept, gone] = [await cash(await sent()), await cash(await sent())]
     assert.ok(kept?.done && gone?.done)
     const count = { countId: randomUUID(), expected: 4000, counted: 4000, handedTo: 'Bank', reason: '' }
@@ -86,7 +86,13 @@ describeDatabase('counting cash', (database) => {
     await cancelReceipt(db, canceller, gone.paymentId, { reason: 'Wrong person' })
     const refund = { refundId: randomUUID(), paise: 500, method: 'cash', reason: 'Too much' } as const
     assert.deepEqual(await refundPayment(db, refunder, kept.paymentId, refund), { done: true })
-    for (const one of [clerk, refunder, canceller])
+    // What a bank gives back, and what is cancelled before it was counted, nobody has to count.
+    const byBank = { ...refund, refundId: randomUUID(), method: 'bank' } as const
+    assert.deepEqual(await refundPayment(db, other, kept.paymentId, byBank), { done: true })
+    const uncounted = await cash(await sent())
+    assert.ok(uncounted?.done)
+    await cancelReceipt(db, other, uncounted.paymentId, { reason: 'Wrong person' })
+    for (const one of [clerk, refunder, canceller, other])
       await db.updateTable('users').set({ disabledAt: '2026-06-03' }).where('id', '=', one.id).execute()
     const left = (await listLeftCash(db, admin)).map(({ id }) => id)
     assert.deepEqual(left.sort(), [refunder.id, canceller.id].sort())

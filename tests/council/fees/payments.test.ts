@@ -279,6 +279,8 @@ describeDatabase('payments', (database) => {
     assert.deepEqual([late.changed.state, late.changed.by], ['notFound', clerk.name])
     assert.equal((await feesOf(lost)).payments[0]?.receipt, undefined)
     await receivePayment(db, clerk, there, { bookNumber: '12 / 42' })
+    const lines = await auditLines(db, ['after'], { subject: found, act: 'payment.received' })
+    assert.deepEqual(lines, [{ after: '{"method":"upi","paise":2000}' }])
     assert.equal((await feesOf(found)).payments[0]?.receipt?.bookNumber, '12 / 42')
     const twice = await receivePayment(db, second, there)
     assert.ok(twice && 'changed' in twice)
