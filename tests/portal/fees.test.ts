@@ -208,6 +208,11 @@ test('nobody is asked to pay for what was refused', async () => {
   const reference = freshReference()
   const said = await citizen.submit(`/user/applications/${id}/fee`, { method: 'upi', reference })
   assert.equal(said.status, 303)
+  const aside = await withFee()
+  const [setAsideAt, at] = [new Date().toISOString(), `/user/applications/${aside.id}/fee`]
+  assert.match((await aside.citizen.get(at)).text, /pay cash/)
+  await db.updateTable('applications').set({ setAsideAt }).where('applicationId', '=', aside.id).execute()
+  assert.doesNotMatch((await aside.citizen.get(at)).text, /pay cash/)
 })
 
 test('a payment that is not there is told with a note, and can be told again', async () => {
