@@ -8,6 +8,9 @@ export function applicationStem(serviceId: string, phone: string): string {
   return serviceId + phone.slice(6, 9)
 }
 
+/** The row of this stem says how many numbers are left out of each stem that has none yet. */
+export const unbegunStem = ''
+
 /**
  * Returns the id to try for a stem; `index` counts from 1: the stem itself, then `-2`, `-3` and so on. Two
  * stems can lead to the same id (`AB321-` and `AB` both lead to `AB321-321`), so the caller must check the

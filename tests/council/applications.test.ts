@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { operator } from '../../council/actors/actors.server.ts'
 import {
   findOwnApplication,
   listOwnApplications,
@@ -8,6 +9,7 @@ import { storeApplication } from '../../council/cases/applications/store-applica
 import { updateService } from '../../council/catalogue/services/change-service.server.ts'
 import { createService, deleteService } from '../../council/catalogue/services/keep-services.server.ts'
 import type { Database } from '../../council/database/tables.ts'
+import { skipNumbers } from '../../council/records/moving/skip-numbers.server.ts'
 import { newAdmin, newCitizen } from '../actors.ts'
 import { describeDatabase } from '../describe-database.ts'
 import { answers } from '../portal/services-for-tests.ts'
@@ -126,5 +128,19 @@ describeDatabase('applications', (database) => {
     assert.deepEqual(back.rows, second.rows)
     const start = await listOwnApplications(db, citizen, 'en', back.previous)
     assert.deepEqual([start.rows, start.previous], [first.rows, undefined])
+  })
+
+  // The last of them: it leaves out numbers of every service.
+  test('after an older backup nobody gets a number that it does not know, of whatever stem', async () => {
+    const db = database()
+    for (const serviceId of ['BEGUN', 'FRESH', 'LATER']) await offer(db, serviceId)
+    const citizen = await newCitizen(db)
+    assert.equal(await submit(citizen, 'BEGUN', 'begun'), 'BEGUN321')
+    await skipNumbers(db, operator, 100)
+    assert.equal(await submit(citizen, 'BEGUN', 'begun again'), 'BEGUN321-102')
+    assert.equal(await submit(citizen, 'FRESH', 'fresh'), 'FRESH321-101')
+    assert.equal(await submit(citizen, 'FRESH', 'fresh again'), 'FRESH321-102')
+    await skipNumbers(db, operator, 50)
+    assert.equal(await submit(citizen, 'LATER', 'later'), 'LATER321-151')
   })
 })

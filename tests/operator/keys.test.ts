@@ -113,14 +113,17 @@ test('after an older backup the next numbers are left out', async () => {
   for (const words of [['numbers'], ['numbers', 'skip'], ['numbers', 'skip', '--by', '-1']])
     assert.equal((await toolHere(words, restored)).code, 1, words.join(' '))
   for (const expected of [
-    [107, 100],
-    [207, 200],
+    [100, 100, 107],
+    [200, 200, 207],
   ]) {
     assert.equal((await toolHere(['numbers', 'skip', '--by', '100'], restored)).code, 0)
     const tables = ['applicationNumbers', 'registerNumbers'] as const
     const rows = await Promise.all(tables.map((table) => db.selectFrom(table).select('last').execute()))
     assert.deepEqual(
-      rows.flat().map(({ last }) => last),
+      rows
+        .flat()
+        .map(({ last }) => last)
+        .sort(),
       expected,
     )
   }

@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import { applicationIdOf, applicationStem } from '../../../rules/application-id.ts'
+import { applicationIdOf, applicationStem, unbegunStem } from '../../../rules/application-id.ts'
 import { councilDay } from '../../../rules/days.ts'
 import type { ApplicationFields } from '../../../rules/form/applicant.ts'
 import { firstStatus } from '../../../rules/statuses.ts'
@@ -116,7 +116,13 @@ async function lockStem(trx: Database, stem: string): Promise<number> {
 const lockedStems = prepareQuery((db, params: { stem: string }) =>
   db
     .insertInto('applicationNumbers')
-    .values({ stem: params.stem, last: 0 })
+    .values(({ fn, selectFrom, val }) => ({
+      stem: params.stem,
+      last: fn.coalesce(
+        selectFrom('applicationNumbers').select('last').where('stem', '=', unbegunStem),
+        val(0),
+      ),
+    }))
     .onConflict((conflict) =>
       conflict.column('stem').doUpdateSet((row) => ({ last: row.ref('applicationNumbers.last') })),
     )

@@ -1,3 +1,4 @@
+import { unbegunStem } from '../../../rules/application-id.ts'
 import { registerPeriod } from '../../../rules/certificates/register-number.ts'
 import { councilDay } from '../../../rules/days.ts'
 import type { operator } from '../../actors/actors.server.ts'
@@ -5,8 +6,9 @@ import { recordAct } from '../../audit/audit.server.ts'
 import type { Database } from '../../database/tables.ts'
 
 /**
- * Leaves out as many numbers of applications and of each register, as after an older backup: people were told
- * numbers since, which this database does not know and would give to others. The audit explains the gap.
+ * Leaves out as many numbers of each service and phone, and of each register, as after an older backup:
+ * people were told numbers since, which this database does not know and would give to others. The audit
+ * explains the gap.
  */
 export async function skipNumbers(
   db: Database,
@@ -16,6 +18,11 @@ export async function skipNumbers(
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const date = now.toISOString()
+    await trx
+      .insertInto('applicationNumbers')
+      .values({ stem: unbegunStem, last: 0 })
+      .onConflict((conflict) => conflict.column('stem').doNothing())
+      .execute()
     await trx
       .updateTable('applicationNumbers')
       .set(({ eb }) => ({ last: eb('last', '+', by) }))
