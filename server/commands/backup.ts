@@ -43,7 +43,7 @@ export const backupCommand: Command = {
     const since = options.since === undefined ? undefined : resolve(String(options.since))
     const keys = keysIn(options.identity)
     const moved = await withProgress((progress) =>
-      backUp(settings, path, { dryRun, progress, portal: portal(), encryptTo, since, keys }),
+      backUp(settings, path, { dryRun, progress, root, portal: portal(), encryptTo, since, keys }),
     )
     await finish(settings, { ...moved, path }, dryRun)
   },
@@ -75,7 +75,7 @@ async function backUpDaily(
   const { host } = new URL(settings.origin)
   const keeping = { folder, host, now: new Date(), encryptTo }
   const made = await withProgress((progress) =>
-    backUpInto(settings, keeping, { dryRun, progress, portal: portal() }),
+    backUpInto(settings, keeping, { dryRun, progress, root, portal: portal() }),
   )
   const isGood = await finish(settings, made, dryRun)
   // What the new one lacks, an older one may hold.

@@ -38,8 +38,8 @@ import { describeDatabase } from '../describe-database.ts'
 import { storeRow } from '../rows.ts'
 
 const root = join(import.meta.dirname, '../..')
-const quiet = { dryRun: false, progress: () => undefined }
-const loading = { ...quiet, root, replace: false }
+const quiet = { root, dryRun: false, progress: () => undefined }
+const loading = { ...quiet, replace: false }
 
 async function within<T>(place: DatabaseLocation, work: (db: Database) => Promise<T>): Promise<T> {
   const db = await openDatabase(place)
@@ -139,7 +139,7 @@ for (const engine of engineNames) {
           const at = bytes.length - 2000
           writeFileSync(path, bytes.with(at, (bytes[at] ?? 0) ^ 0xff))
         }
-        await assert.rejects(backUpInto(place, asked, { dryRun: false, progress }), /The backup is damaged/)
+        await assert.rejects(backUpInto(place, asked, { ...quiet, progress }), /The backup is damaged/)
         assert.ok(harmed)
         assert.deepEqual(readdirSync(asked.folder), [])
       }

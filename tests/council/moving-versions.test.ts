@@ -19,8 +19,8 @@ import { type EngineName, engineNames, newFolder, newPlace } from '../council-pl
 import { changeRows, storeRow } from '../rows.ts'
 
 const root = join(import.meta.dirname, '../..')
-const quiet = { dryRun: false, progress: () => undefined }
-const loading = { ...quiet, root, replace: false }
+const quiet = { dryRun: false, progress: () => undefined, root }
+const loading = { ...quiet, replace: false }
 const replacing = { ...loading, replace: true }
 
 async function within<T>(place: DatabaseLocation, work: (db: Database) => Promise<T>): Promise<T> {
@@ -71,6 +71,21 @@ for (const engine of engineNames) {
       await assertKept(place, id)
     })
 
+    test('a council that lacks a column or a table is backed up as damaged, and neither restored nor moved', async (t) => {
+      const { place, file, id } = await councilWithBackup(t, engine)
+      const harmed = await newPlace(t, engine, 'migrated')
+      await within(harmed, newAdmin)
+      for (const statement of ['alter table "users" drop column "office"', 'drop table "citizenWords"'])
+        await within(harmed, (db) => sql.raw(statement).execute(db))
+      const lost = ['users.office is gone', 'citizenWords is gone']
+      assert.deepEqual((await backUp(harmed, `${file}.2`, quiet)).damage, lost)
+      assert.deepEqual((await verifyBackup(`${file}.2`, quiet.progress)).damage, lost)
+      const refused = refusedAs(/^It lacks users\.office, citizenWords, and nothing was changed\.$/)
+      await assert.rejects(restore(place, `${file}.2`, replacing), refused)
+      await assertKept(place, id)
+      await assert.rejects(moveCouncil(harmed, await newPlace(t, engine), quiet), refused)
+    })
+
     test('a backup of a newer portal is refused, and the old council stays', async (t) => {
       const { place, file, id } = await councilWithBackup(t, engine)
       await within(place, (db) =>
@@ -81,7 +96,7 @@ for (const engine of engineNames) {
       const target = await newPlace(t, engine)
       for (const dryRun of [true, false]) {
         await assert.rejects(restore(place, `${file}.2`, { ...replacing, dryRun }), newer)
-        await assert.rejects(moveCouncil(place, target, { ...quiet, root, dryRun }), newer)
+        await assert.rejects(moveCouncil(place, target, { ...quiet, dryRun }), newer)
       }
       await assertKept(place, id)
     })

@@ -40,9 +40,9 @@ import { hoursApart, submitted } from '../submit-for-tests.ts'
 import { faultsOf } from './chains/walk.ts'
 
 const root = join(import.meta.dirname, '../..')
-const quiet = { dryRun: false, progress: () => undefined }
+const quiet = { root, dryRun: false, progress: () => undefined }
 const dry = { ...quiet, dryRun: true }
-const loading = { ...quiet, root, replace: false }
+const loading = { ...quiet, replace: false }
 const replacing = { ...loading, replace: true }
 
 async function within<T>(place: DatabaseLocation, work: (db: Database) => Promise<T>): Promise<T> {

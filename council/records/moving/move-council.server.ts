@@ -17,6 +17,7 @@ import {
 } from './contents.server.ts'
 import { readEarlier, withEarlier } from './earlier-backups.server.ts'
 import { type BackupKey, createSeal } from './encryption.server.ts'
+import { listLostParts } from './known-parts.server.ts'
 import { type LostFile, listLostFiles } from './lost-files.server.ts'
 import { MoveRefused } from './move-refused.ts'
 import {
@@ -35,6 +36,8 @@ export interface MoveOptions {
   /** Reads, verifies and reports, but changes nothing. */
   dryRun: boolean
   progress: Progress
+  /** The repository's folder. */
+  root: string
 }
 
 export interface BackupOptions extends MoveOptions {
@@ -49,8 +52,6 @@ export interface BackupOptions extends MoveOptions {
 }
 
 export interface RestoreOptions extends MoveOptions {
-  /** The repository's folder. */
-  root: string
   /** Whether an existing council may be overwritten. */
   replace: boolean
   /** What may open an encrypted backup. */
@@ -81,18 +82,15 @@ export interface MoveResult extends Sum {
 export async function backUp(
   location: CouncilPlace,
   path: string,
-  { dryRun, progress, portal, encryptTo, since, keys }: BackupOptions,
+  { dryRun, progress, root, portal, encryptTo, since, keys }: BackupOptions,
 ): Promise<MoveResult> {
   const seal = encryptTo === undefined ? undefined : createSeal(encryptTo)
   if (existsSync(path)) throw new MoveRefused(`${path} is there already: name a new file.`)
   const earlier = since === undefined ? undefined : await readEarlier(since, { keys, progress })
   return withReadSnapshot({ ...location, copyWillDo: true }, async (trx) => {
-    const contents = {
-      ...(await readContents(trx, openFiles(location), earlier?.held)),
-      since: earlier?.since,
-      portal,
-      damage: await listDatabaseFaults(trx),
-    }
+    const read = await readContents(trx, openFiles(location), earlier?.held)
+    const damage = [...(await listDatabaseFaults(trx)), ...(await listLostParts(read, root))]
+    const contents = { ...read, since: earlier?.since, portal, damage }
     if (dryRun) return toResult(contents, await computeTotals(contents, progress))
     const partial = `${path}.${process.pid}.part`
     try {
@@ -150,7 +148,7 @@ export async function restore(
 export function moveCouncil(
   location: CouncilPlace,
   target: CouncilPlace,
-  { dryRun, progress, root }: MoveOptions & { root: string },
+  { dryRun, progress, root }: MoveOptions,
 ): Promise<MoveResult> {
   const copy = async (trx: Database) => {
     const contents = await readContents(trx, openFiles(location))

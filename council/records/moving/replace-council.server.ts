@@ -20,7 +20,7 @@ import {
   type Table,
   Tally,
 } from './contents.server.ts'
-import { withKnownParts } from './known-parts.server.ts'
+import { listLacking, withKnownParts } from './known-parts.server.ts'
 import { MoveRefused } from './move-refused.ts'
 import { writeFile } from './stored-files.server.ts'
 
@@ -60,7 +60,10 @@ export async function replaceCouncil(
     }
     await trx.schema.dropTable('migrations').ifExists().execute()
     await migrateInTransaction(trx, root, given.migrations)
-    const { contents, leftOut } = withKnownParts(given, await listTables(trx))
+    const made = await listTables(trx)
+    const lacking = listLacking(made, given.tables)
+    if (lacking.length > 0) throw new MoveRefused(`It lacks ${lacking.join(', ')}, and nothing was changed.`)
+    const { contents, leftOut } = withKnownParts(given, made)
     const tally = new Tally(contents)
     await withDeferredForeignKeys(trx, async () => {
       const write = chunkWriter(trx, contents.tables)

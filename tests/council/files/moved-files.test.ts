@@ -27,8 +27,8 @@ import { engineNames, newFolder, newPlace } from '../../council-places.ts'
 import { addPaper } from './added-papers.ts'
 
 const root = join(import.meta.dirname, '../../..')
-const quiet = { dryRun: false, progress: () => undefined }
-const loading = { ...quiet, root, replace: false }
+const quiet = { root, dryRun: false, progress: () => undefined }
+const loading = { ...quiet, replace: false }
 const replacing = { ...loading, replace: true }
 /** On the disk of a small machine less may be free than a council keeps free. */
 const anyRoom = { leastFree: 0 }
