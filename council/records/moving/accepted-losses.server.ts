@@ -28,7 +28,10 @@ export async function acceptLosses(
     digests.add(row.digest)
   }
   const lines = [...digests].map((subject) => ({ act, subject, date: now.toISOString() }) as const)
-  await db.transaction().execute((trx) => recordActs(trx, actor, lines))
+  await db.transaction().execute(async (trx) => {
+    await forgetFound(trx, [...digests], now)
+    await recordActs(trx, actor, lines)
+  })
 }
 
 /** The digests of the files whose loss was accepted, and that have not come again since. */
@@ -38,12 +41,13 @@ export async function listAcceptedLosses(db: Database): Promise<Set<string>> {
     .innerJoin('files', 'files.digest', 'audit.subject')
     .select('files.digest')
     .where('act', '=', act)
-    .whereRef('audit.date', '>', 'files.createdAt')
+    // The moment of the line stands in the row until the file comes again; a clock may have run ahead.
+    .whereRef('audit.date', '=', 'files.createdAt')
     .execute()
   return new Set(rows.map(({ digest }) => digest))
 }
 
-/** Ends the acceptance of files that are there again, so that another loss of one is a new one. */
+/** Ends the acceptance of files, as of those that are there again, so that another loss is a new one. */
 export async function forgetFound(db: Database, found: string[], now: Date): Promise<void> {
   if (found.length === 0) return
   await db.updateTable('files').set({ createdAt: now.toISOString() }).where('digest', 'in', found).execute()
