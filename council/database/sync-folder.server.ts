@@ -1,4 +1,4 @@
-import { open, rename } from 'node:fs/promises'
+import { open, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
 /** Syncs a folder; without this a power cut could undo what was renamed into it. */
@@ -10,13 +10,13 @@ export async function syncFolder(path: string): Promise<void> {
 /** Writes a file for its owner alone, whole or not at all: a power cut leaves what was there before. */
 export async function writeDurably(path: string, text: string): Promise<void> {
   const part = `${path}.${process.pid}`
-  const file = await open(part, 'w', 0o600)
   try {
-    await file.writeFile(text)
-    await file.sync()
-  } finally {
-    await file.close()
+    await writeFile(part, text, { mode: 0o600, flush: true })
+    await rename(part, path)
+  } catch (error) {
+    // A full disk takes some of it.
+    await rm(part, { force: true })
+    throw error
   }
-  await rename(part, path)
   await syncFolder(dirname(path))
 }

@@ -1,7 +1,8 @@
-import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { mkdir } from 'node:fs/promises'
 import { councilDay, type Day } from '../../../rules/days.ts'
 import { getPublicTotals } from '../../cases/figures/public-totals.server.ts'
 import { isPostgres } from '../../database/dialect.server.ts'
+import { writeDurably } from '../../database/sync-folder.server.ts'
 import type { Database } from '../../database/tables.ts'
 import { type CouncilReport, findReport, reportPath } from './report.server.ts'
 
@@ -17,13 +18,9 @@ export function writeReport(db: Database, folder: string, now: Date): Promise<vo
 async function write(db: Database, folder: string, now: Date): Promise<void> {
   const day = councilDay(now.toISOString())
   if ((await findReport(folder))?.day === day) return
-  const path = reportPath(folder)
-  // Another process may write the same one.
-  const part = `${path}.${process.pid}`
   // With its secret set it may have no folder yet. One on a file always has, unless it was moved away.
   if (isPostgres(db)) await mkdir(folder, { recursive: true, mode: 0o700 })
-  await writeFile(part, JSON.stringify(await makeReport(db, day)), { mode: 0o600 })
-  await rename(part, path)
+  await writeDurably(reportPath(folder), JSON.stringify(await makeReport(db, day)))
 }
 
 /** Puts together what the council tells its district on a day. */

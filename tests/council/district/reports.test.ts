@@ -89,6 +89,9 @@ describeDatabase('what councils tell their district', (database) => {
     assert.equal(statSync(reportPath(folder)).ino, ino, 'not written again')
     await writeReport(db, folder, at('2026-06-21'))
     assert.equal((await findReport(folder))?.day, '2026-06-21')
+    rmSync(reportPath(folder))
+    mkdirSync(reportPath(folder))
+    await assert.rejects(writeReport(db, folder, at('2026-06-22')))
     assert.deepEqual(readdirSync(folder), ['figures.json'], 'nothing half written is left')
   })
 
