@@ -115,7 +115,7 @@ const runs: Record<string, (asked: Asked) => Promise<void>> = {
     await inEach({ ...asked, words: [] }, async (slug, env) => {
       const folder = join(resolve(dir), slug)
       if (asked.options.verify)
-        return asked.tool(['backup', '--verify', await findNewestBackup(folder, new Date(), 'one')], env)
+        return asked.tool(['backup', '--verify', await findNewestBackup(folder, new Date())], env)
       const keep = asked.options.keep === undefined ? [] : ['--keep', String(asked.options.keep)]
       return asked.tool(['backup', '--to', folder, ...keep], env)
     })

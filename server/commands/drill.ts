@@ -9,16 +9,17 @@ import { type Command, CommandRefused, root } from './command.ts'
 
 export const drillCommand: Command = {
   usage: 'drill FOLDER|FILE [EARLIER…] [--identity KEYFILE]',
-  does: 'restores the newest backup of a folder, or the one that is named, into a throw-away folder, compares every table, opens pages on it, and prints a line for the register',
+  does: 'restores the newest backup that the council has in a folder, or the one that is named, into a throw-away folder, compares every table, opens pages on it, and prints a line for the register',
   options: { identity: { type: 'string' } },
-  async run({ dataDir }, words, options) {
+  async run({ dataDir, origin }, words, options) {
     const { path: named, earlier } = filesOf(words)
     const keys = keysIn(options.identity)
     const began = Date.now()
     const when = councilMoment(new Date(began).toISOString())
     let what = named
     try {
-      const path = isFolder(named) ? await findNewestBackup(named, new Date(began)) : named
+      const { host } = new URL(origin)
+      const path = isFolder(named) ? await findNewestBackup(named, new Date(began), host) : named
       what = basename(path)
       const done = await withProgress((progress) => drill(path, { root, keys, earlier, progress }))
       const { rows, tables } = countTotals(done.totals)

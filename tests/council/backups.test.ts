@@ -209,18 +209,23 @@ test('what a backup that was cut off left behind goes after a day, and not while
   assert.deepEqual([existsSync(left('20')), existsSync(left('22'))], [false, true])
 })
 
-test('the newest backup of a folder is found by its moment, and never among those of several councils', async (t) => {
+test('the newest backup of a folder is found by its moment, that of the council itself where several share it', async (t) => {
   const asked = folderOf(t)
-  await assert.rejects(findNewestBackup(asked.folder, asked.now), /cannot be used \(ENOENT\)/)
+  const newest = (host = 'wadgaon.example') => findNewestBackup(asked.folder, asked.now, host)
+  await assert.rejects(newest(), /cannot be used \(ENOENT\)/)
   mkdirSync(asked.folder, { recursive: true })
-  await assert.rejects(findNewestBackup(asked.folder, asked.now), /There is no backup in/)
+  await assert.rejects(newest(), /There is no backup in/)
   const name = (moment: string, host = 'vadgaon.example') => join(asked.folder, `${host}.${moment}`)
   writeFileSync(name('2026-11-20T02-30-00Z.backup'), '')
   writeFileSync(name('2026-11-21T02-30-00Z.backup.age'), '')
   writeFileSync(name('2026-11-22T02-30-00Z.backup.7.part'), '')
-  assert.equal(await findNewestBackup(asked.folder, asked.now), name('2026-11-21T02-30-00Z.backup.age'))
+  assert.equal(await newest(), name('2026-11-21T02-30-00Z.backup.age'))
   writeFileSync(name('2026-11-01T02-30-00Z.backup', 'wai.example'), '')
-  await assert.rejects(findNewestBackup(asked.folder, asked.now), /several councils: name the file/)
+  await assert.rejects(newest(), /several councils: name the file/)
+  assert.equal(await newest(asked.host), name('2026-11-21T02-30-00Z.backup.age'))
+  assert.equal(await newest('wai.example'), name('2026-11-01T02-30-00Z.backup', 'wai.example'))
+  // A folder of the council's own may hold backups of an address that it had.
+  assert.equal(await findNewestBackup(asked.folder, asked.now), name('2026-11-21T02-30-00Z.backup.age'))
 })
 
 test('a text that is no public key is refused before anything is read', async (t) => {

@@ -52,20 +52,19 @@ export async function deleteOldBackups(
 }
 
 /**
- * The newest backup in the folder, but for those that a clock which ran ahead has named. Throws `MoveRefused`
- * if there is none or they are of several councils; `one`: of one alone, also at an address that it had.
+ * The newest backup in the folder, but for those that a clock which ran ahead has named. Of several councils
+ * only that at `host` counts; without one the folder is one council's, which may have had other addresses.
+ * Throws `MoveRefused` if there is none, or none at `host` among those of several.
  */
-export async function findNewestBackup(
-  folder: string,
-  now: Date,
-  councils: 'one' | 'any' = 'any',
-): Promise<string> {
-  const { timely, ahead } = listWhole(await inFolder(folder, () => readdir(folder)), now)
+export async function findNewestBackup(folder: string, now: Date, host?: string): Promise<string> {
+  const names = await inFolder(folder, () => readdir(folder))
+  const own = names.filter((name) => host !== undefined && nameRead(name)?.host === nameOf(host))
+  const { timely, ahead } = listWhole(own.length > 0 ? own : names, now)
   const [newest] = timely
   if (newest === undefined && ahead.length > 0)
     throw new MoveRefused(`All backups in ${folder} are dated ahead of the clock: set it, or name the file.`)
   if (newest === undefined) throw new MoveRefused(`There is no backup in ${folder} that backup --to made.`)
-  if (councils === 'any' && new Set(timely.map((name) => nameRead(name)?.host)).size > 1)
+  if (host !== undefined && new Set(timely.map((name) => nameRead(name)?.host)).size > 1)
     throw new MoveRefused(`${folder} holds backups of several councils: name the file.`)
   return join(folder, newest)
 }
