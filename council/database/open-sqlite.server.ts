@@ -114,9 +114,21 @@ export function holdFolder(dataDir: string): () => void {
   }
 }
 
-/** Whether there is a council's file in the folder. */
+/** Whether there is a council's file in the folder; a restore that failed leaves one without a table. */
 export function hasFile(dataDir: string): boolean {
-  return existsSync(join(dataDir, fileName))
+  const path = join(dataDir, fileName)
+  if (!existsSync(path)) return false
+  try {
+    const file = new Sqlite(path, { fileMustExist: true, timeout: ownWaitMs })
+    try {
+      return file.prepare('select 1 from sqlite_schema').get() !== undefined
+    } finally {
+      file.close()
+    }
+  } catch {
+    // Whoever opens it says what is wrong.
+    return true
+  }
 }
 
 /**

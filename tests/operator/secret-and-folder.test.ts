@@ -95,8 +95,14 @@ test('a data folder that cannot be used is said in one line, with what to do', a
 })
 
 test('beside what a council has left, neither a start nor the tool makes an empty database', async (t) => {
-  for (const left of ['portal.lock', 'files']) {
+  for (const [left, restored] of [
+    ['portal.lock', false],
+    ['files', false],
+    ['files', true],
+  ] as const) {
     const dataDir = newFolder(t)
+    // A restore that is refused or cut off leaves a file without tables.
+    if (restored) await (await openDatabase({ dataDir })).destroy()
     if (left === 'files') mkdirSync(join(dataDir, left))
     else writeFileSync(join(dataDir, left), '')
     const { start, tool, doctor } = await refusals(dataDir)
@@ -105,7 +111,7 @@ test('beside what a council has left, neither a start nor the tool makes an empt
     const words = ['create-admin', '--name', 'Secretary', '--email', 'a@p.example']
     const account = await toolHere(words, await settingsFor(dataDir))
     assert.deepEqual([account.output, account.code], [tool, 1])
-    assert.ok(!existsSync(join(dataDir, 'council.sqlite')))
+    assert.equal(existsSync(join(dataDir, 'council.sqlite')), restored)
   }
 })
 
