@@ -6,6 +6,12 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import Sqlite from 'better-sqlite3'
 import { sql } from 'kysely'
 import { type DatabaseLocation, openDatabase } from '../../council/database/connect.server.ts'
+import { withMigrationLock } from '../../council/database/dialect.server.ts'
+import {
+  examineMigrations,
+  listMigrations,
+  migrateInTransaction,
+} from '../../council/database/migrate.server.ts'
 import type { Database } from '../../council/database/tables.ts'
 import {
   backUp,
@@ -84,6 +90,22 @@ for (const engine of engineNames) {
       await assert.rejects(restore(place, `${file}.2`, replacing), refused)
       await assertKept(place, id)
       await assert.rejects(moveCouncil(harmed, await newPlace(t, engine), quiet), refused)
+    })
+
+    test('a council of an older portal is backed up whole, and has the later migrations after a restore', async (t) => {
+      const [older, file] = [await newPlace(t, engine), join(newFolder(t), 'older')]
+      const early = listMigrations(root).slice(0, -3)
+      await within(older, async (db) => {
+        await withMigrationLock(db, (trx) => migrateInTransaction(trx, root, early))
+        await newAdmin(db)
+      })
+      assert.deepEqual((await backUp(older, file, quiet)).damage, [])
+      const restored = await newPlace(t, engine)
+      await restore(restored, file, loading)
+      await within(restored, async (db) => {
+        assert.deepEqual((await examineMigrations(db, root)).pending, [])
+        assert.equal((await db.selectFrom('users').selectAll().execute()).length, 1)
+      })
     })
 
     test('a backup of a newer portal is refused, and the old council stays', async (t) => {
