@@ -50,9 +50,9 @@ export async function replaceCouncil(
   given: CouncilContents,
   options: ReplaceOptions,
 ): Promise<Replaced> {
-  const { root, replace, store, progress } = options
+  const { root, store, progress } = options
   return withMigrationLock(db, async (trx) => {
-    if (!replace && (await holdsCouncil(trx))) throw new MoveRefused(councilExists)
+    await assertReplaceable(trx, options)
     for (const { name } of (await listTables(trx)).reverse()) {
       const drop = trx.schema.dropTable(name)
       // PostgreSQL keeps a table on which a view of somebody's own depends.
@@ -95,11 +95,10 @@ function listUnlike(wanted: Sum, written: Sum): string[] {
   return [...listDifferences(wanted.totals, written.totals), ...(lost ? [storedFiles] : [])]
 }
 
-const councilExists = 'There is a council in this database already, and nothing was changed.'
-
 /** Throws `MoveRefused` when the database holds a council that may not be replaced. */
 export async function assertReplaceable(db: Database, { replace }: { replace: boolean }): Promise<void> {
-  if (!replace && (await holdsCouncil(db))) throw new MoveRefused(councilExists)
+  if (!replace && (await holdsCouncil(db)))
+    throw new MoveRefused('There is a council in this database already, and nothing was changed.')
 }
 
 /** Throws `MoveRefused` when the council has had migrations that this portal does not know. */
