@@ -1,4 +1,3 @@
-import type { Page } from 'playwright'
 import { storeDraft } from '../../../council/cases/drafts.server.ts'
 import { newMember } from '../../actors.ts'
 import { documents, newCaseService } from '../../portal/cases-for-tests.ts'
@@ -66,16 +65,6 @@ async function newRequest(made: Made) {
   return `${profile(made)}?request=new`
 }
 
-/** Does the act while no request of the page's script gets through. */
-async function cutOff(page: Page, act: () => Promise<void>) {
-  const data = /\.data(\?|$)/
-  await page.route(data, (route) => route.abort())
-  const failed = page.waitForEvent('requestfailed')
-  await act()
-  await failed
-  await page.unroute(data)
-}
-
 /** A citizen's own screens. */
 export const userScreens = seenBy('user', {
   ...userCertificateScreens,
@@ -101,14 +90,6 @@ export const userScreens = seenBy('user', {
       shows: status('pages.sent.message'),
     },
     menuOpen('user'),
-    {
-      name: 'no connection',
-      at: apply,
-      forgiven: /ERR_FAILED|Failed to fetch/,
-
-      by: (page) => cutOff(page, () => page.locator('.header-home').click()),
-      shows: heading('error.offline'),
-    },
   ],
   '/user/apply/:serviceId': [
     state('as it opens', apply, text('pages.ownForm.keptHere')),
@@ -119,14 +100,6 @@ export const userScreens = seenBy('user', {
       at: apply,
       by: press('user.apply'),
       shows: alert('error.submitFailed'),
-    },
-    {
-      name: 'not sent',
-      at: apply,
-      forgiven: /ERR_FAILED|Failed to fetch/,
-
-      by: (page, made) => cutOff(page, () => press('user.apply')(page, made)),
-      shows: alert('error.notSent'),
     },
     {
       name: 'documents ticked, and refused',
