@@ -104,6 +104,13 @@ test('a citizen ticks, applies, and is told once by mail and by SMS in the langu
   const stopped = (await citizen.get('/account/messages')).text
   assert.match(stopped, /SMS to you did not arrive twice, so none is sent\. Save to have it tried again\./)
   assert.doesNotMatch(stopped, /Mail to you did not arrive/)
+  const verify = (verifiedAt: string) =>
+    changeRows(portal.council.db, 'identifiers', { value: phone }, { verifiedAt })
+  await verify('2024-06-15T05:30:00.000Z')
+  await citizen.submit('/account/messages', { mail: 'yes' })
+  await verify(new Date().toISOString())
+  const again = (await citizen.get('/account/messages')).html
+  assert.match(again, /<input[^>]* name="sms"[^>]* checked=""/, 'a number that has lapsed unticks nothing')
   const empty = await citizen.post('/account/messages', {})
   assert.equal(empty.status, 422, 'a form that lost its fields unticks nothing')
   assert.match(empty.html, /<a href="#intent">/)

@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl'
 import type { ContactChoices } from '../../../../council/messages/outbox/contact-choices.server.ts'
-import type { SentChannel } from '../../../../rules/messages.ts'
+import { checkedValue } from '../../../../rules/form/document-checkboxes.ts'
+import { type SentChannel, sentChannels } from '../../../../rules/messages.ts'
 import { useRefusedForm } from '../../../forms/use-refused-form.ts'
 import { Button, ButtonRow } from '../../../ui/button.tsx'
 import { CheckboxGroup } from '../../../ui/checkbox-group.tsx'
@@ -50,6 +51,8 @@ export function ContactChoicesForm({ choices, stopped, refused, ...account }: Co
     error: errorOf(name),
     defaultChecked: choices[name],
   }))
+  // What was ticked and cannot be offered now is not unticked: a number's confirmation may have lapsed.
+  const unoffered = sentChannels.filter((name) => choices[name] && !ticks.some((tick) => tick.name === name))
   return (
     <>
       {refused && <ErrorSummary message={failure} errors={summary} />}
@@ -57,6 +60,9 @@ export function ContactChoicesForm({ choices, stopped, refused, ...account }: Co
         <FormCard>
           <Form id={mainFormId} method="post">
             <input type="hidden" name="intent" value="choose" />
+            {unoffered.map((name) => (
+              <input key={name} type="hidden" name={name} value={checkedValue} />
+            ))}
             <CheckboxGroup
               id={groupId}
               legend={t('tell')}
