@@ -1,9 +1,12 @@
 // One engine is enough: drafts are read and written by the same queries, which `drafts.test.ts` runs on both.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import type { Selectable } from 'kysely'
+import type { Tables } from '../../council/database/tables.ts'
 import { leftField, sayLeft } from '../../rules/kept-forms.ts'
 import { isPassword, languageButton } from '../../rules/typed-fields.ts'
 import { everything } from '../everything.ts'
+import { storeRow } from '../rows.ts'
 import {
   isKept,
   type KeptPage,
@@ -20,9 +23,12 @@ import type { Visited, Visitor } from './visitor.ts'
 
 let portal: TestPortal
 let pages: OpenedPage[]
+/** What the pages themselves stand on, such as an application that was begun. */
+let begun: Selectable<Tables['drafts']>[]
 before(async () => {
   portal = await openSamplePortal()
   pages = await openLeftPages(portal)
+  begun = await portal.council.db.selectFrom('drafts').selectAll().execute()
 })
 after(() => portal.close())
 
@@ -147,11 +153,12 @@ for (const [index, [way, leave]] of Object.entries(ways).entries())
       // Each page is left in one of the ways, the next page in another.
       if (!everything && (position + index) % 5 !== 0) continue
       await db.deleteFrom('drafts').execute()
+      const path = new URL(opened.address, portal.council.origin).pathname
+      for (const draft of begun) if (draft.path !== path) await storeRow(db, 'drafts', draft)
       const visitor = await signIn(portal, opened.role)
       // As it stands now: what the other pages have made since may be listed above.
       const form = readForms(await visitor.get(opened.address)).find(isKept) ?? opened.form
       const left = { ...opened, form }
-      const path = new URL(left.address, portal.council.origin).pathname
       const typed = typedFields(left.form)
       const names = typedNames(left.form).filter(
         (name) =>

@@ -1,4 +1,5 @@
 import { data, redirect } from 'react-router'
+import { deleteDraft } from '../../../../../council/cases/drafts.server.ts'
 import { findOwnPaper } from '../../../../../council/files/wallet/own-papers.server.ts'
 import { removePage } from '../../../../../council/files/wallet/remove-page.server.ts'
 import { limits } from '../../../../../rules/limits.ts'
@@ -13,7 +14,7 @@ import {
   responseInit,
 } from '../../../../forms/receive-papers.server.ts'
 import { receivePart } from '../../../../forms/receive-part.server.ts'
-import { retainedFields } from '../../../../forms/retained-form.server.ts'
+import { findTyped } from '../../../../forms/retained-form.server.ts'
 import { notFound, visitOf } from '../../../../http/context.server.ts'
 import { getPageMessages } from '../../../../i18n/page-messages.server.ts'
 import { withPageMessages } from '../../../../i18n/with-page-messages.tsx'
@@ -52,7 +53,7 @@ export async function loader(args: Route.LoaderArgs) {
   const reason = readReason(args.url.searchParams.get('refused'))
   return {
     ...(await describeDocument(opened)),
-    chosen: retainedFields(args.context)?.paper,
+    chosen: (await findTyped(args, opened.actor))?.paper,
     refusal: reason && [{ name: '', reason }],
     words: await getPageMessages(args.context, 'papers', 'ownPapers'),
   }
@@ -104,6 +105,7 @@ export async function action(args: Route.ActionArgs) {
   const own = chosen === '' ? undefined : await findOwnPaper(db, actor, chosen)
   if (!own) return data<Refused>('choosePaper', { status: 422 })
   await keepChoice(opened, { paperId: own.paperId })
+  await deleteDraft(db, actor, url.pathname)
   return redirect(url.pathname, 303)
 }
 
