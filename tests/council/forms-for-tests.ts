@@ -15,12 +15,18 @@ export const en = (text: string) => ({ en: text })
 export const asked = (questions: unknown[], more: object = {}) =>
   JSON.stringify({ sections: [{ key: 'one', title: { en: 'One', mr: 'एक' }, questions }], ...more })
 
-/** Publishes a form, as an administrator who imports it. */
-export async function publish(db: Database, admin: Admin, serviceId: string, json: string) {
+/** Makes it the draft of a form, as an administrator who imports it, and returns its revision. */
+export async function draft(db: Database, admin: Admin, serviceId: string, json: string): Promise<number> {
   const revision = await readLastRevision(db, 'forms', serviceId)
-  const draft = await importForm(db, admin, serviceId, { json, revision })
-  assert.ok(draft && draft !== 'stale' && 'revision' in draft, JSON.stringify(draft))
-  return publishForm(db, admin, serviceId, { revision: draft.revision, note: 'As the office asks' })
+  const stored = await importForm(db, admin, serviceId, { json, revision })
+  assert.ok(stored && stored !== 'stale' && 'revision' in stored, JSON.stringify(stored))
+  return stored.revision
+}
+
+/** Publishes a form in the same way. */
+export async function publish(db: Database, admin: Admin, serviceId: string, json: string) {
+  const revision = await draft(db, admin, serviceId, json)
+  return publishForm(db, admin, serviceId, { revision, note: 'As the office asks' })
 }
 
 interface Sent {

@@ -37,7 +37,8 @@ export async function newPlace(
   const env = newFolder(t)
   if (engine === 'SQLite') {
     if (content === 'migrated') await copyMigratedFile(env.DATA_DIR ?? '')
-    else await inDatabase(env, (db) => sql`select 1`.execute(db))
+    // A file without a table counts as none.
+    else await inDatabase(env, (db) => sql`create table own (id integer)`.execute(db))
     return env
   }
   const made = await newPostgresDatabase(content)

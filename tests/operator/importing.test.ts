@@ -11,6 +11,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
+import { sql } from 'kysely'
 import { openDatabase } from '../../council/database/connect.server.ts'
 import { run } from './run.ts'
 import { toolHere } from './tool-here.ts'
@@ -52,6 +53,7 @@ test('a dry run makes neither folder nor secret nor database, and leaves older t
   assert.equal(existsSync(nowhere), false)
   const older = join(folder, 'older')
   const db = await openDatabase({ dataDir: older })
+  await sql`create table own (id integer)`.execute(db)
   await db.destroy()
   assert.match((await dry(older)).output, /^The tables lack 0001-baseline\.sql, .*: run migrate first/)
 })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { importForm } from '../../council/catalogue/forms/draft.server.ts'
 import { newAdmin } from '../actors.ts'
+import { draft } from '../council/forms-for-tests.ts'
 import type { FormRow, HostileCouncil } from './hostile-council.ts'
 import { publishOwnForm, treeAnswers, treeForm, treeQuestions, witnesses } from './own-forms-for-tests.ts'
 import { answers, newService } from './services-for-tests.ts'
@@ -138,8 +138,7 @@ export const ownForms: Record<string, FormRow> = {
     kinds: { note: 'optionalLine' },
     async sound(council: HostileCouncil) {
       const serviceId = await newService(council.portal)
-      const json = JSON.stringify(treeForm())
-      await importForm(council.db, await newAdmin(council.db), serviceId, { json, revision: 0 })
+      await draft(council.db, await newAdmin(council.db), serviceId, JSON.stringify(treeForm()))
       return { at: `/admin/services/form/${serviceId}/publish`, fields: { note: 'New', revision: '1' } }
     },
   },

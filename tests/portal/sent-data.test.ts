@@ -86,7 +86,7 @@ const shown: Record<string, string> = {
     'name passkeys id addedAt lastUsedAt removing deviceName isClosed asksPassword create',
   'routes/account/sessions': 'name sessions id isCurrent device way service openedAt usedAt newBrowsers at',
   'routes/account/messages/messages':
-    'offered choices mail sms number ending isConfirmed hasEmail isCalled messages id event channel applicationId state at',
+    'offered choices mail sms number ending isConfirmed hasEmail stopped isCalled messages id event channel applicationId state at',
   'routes/account/privacy/my-data':
     'id lastAccess day office nominee name phone hasBreach requests kind words date answer doneAt notice version createdAt',
   'routes/account/privacy/complain': 'open message date draft',

@@ -1,5 +1,5 @@
-import { importForm } from '../../../council/catalogue/forms/draft.server.ts'
 import { newAdmin } from '../../actors.ts'
+import { draft } from '../../council/forms-for-tests.ts'
 import { publishOwnForm, treeForm, treeQuestions, witnesses } from '../../portal/own-forms-for-tests.ts'
 import { newService } from '../../portal/services-for-tests.ts'
 import { alert, heading, type Made, press, type RoleScreens, state, text } from './state.ts'
@@ -9,8 +9,7 @@ async function withForm({ portal }: Made) {
   const serviceId = await newService(portal)
   await publishOwnForm(portal, serviceId, treeForm())
   const { db } = portal.council
-  const json = JSON.stringify(treeForm([...treeQuestions, witnesses]))
-  await importForm(db, await newAdmin(db), serviceId, { json, revision: 0 })
+  await draft(db, await newAdmin(db), serviceId, JSON.stringify(treeForm([...treeQuestions, witnesses])))
   return `/admin/services/form/${serviceId}`
 }
 

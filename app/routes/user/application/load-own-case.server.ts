@@ -37,7 +37,7 @@ export async function loadOwnCase(
   if (!sent || !found || !history) throw notFound()
   const { clock, receivedOn: _received, completeOn: _complete, ...shared } = found
   const late = isOverdue({ ...found, setAsideAt: found.setAside?.date }, today)
-  const { memberId, ...application } = sent
+  const { memberId, setAsideAt: _aside, ...application } = sent
   const { need, result, handedOverAt } = file.row
   const mayBeIssued = file.row.status === 'Approved' && result === 'certificate' && handedOverAt === null
   const isToBeIssued = mayBeIssued && (await isOwnToBeIssued(db, actor, applicationId))
