@@ -122,7 +122,7 @@ export default function CallList({ loaderData }: Route.ComponentProps) {
           )}
           <Pagination previous={previous} next={next} />
           {previous === undefined && (
-            <LinkLine to={`${path}/slips`} reloadDocument>
+            <LinkLine to={`${path}/slips${isNeverTold ? '?list=neverTold' : ''}`} reloadDocument>
               {t('slips')}
             </LinkLine>
           )}

@@ -29,7 +29,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, origin } = visitOf(context).council
   const language = languageOf(context)
   const id = url.searchParams.get('call')?.slice(0, limits.name)
-  const lists = await Promise.all(callLists.map((list) => listCalls(db, actor, list, { language, id })))
+  const only = url.searchParams.get('list')
+  const shown = callLists.filter((list) => only === null || list === only)
+  const lists = await Promise.all(shown.map((list) => listCalls(db, actor, list, { language, id })))
   const told = lists.flatMap(({ rows }) => rows)
   await noteListed(context, told)
   const slips = told.map(async (row) => {
