@@ -1,6 +1,8 @@
 import type { Page } from 'playwright'
 import { storeDraft } from '../../../council/cases/drafts.server.ts'
+import { formPath } from '../../../rules/form/steps.ts'
 import { mark } from '../../portal/cases-for-tests.ts'
+import { findRow } from '../../rows.ts'
 import { any } from '../words.ts'
 import {
   appealedCase,
@@ -73,10 +75,11 @@ export const ownCaseScreens: RoleScreens = {
     {
       name: 'another one has begun',
       async at(made) {
-        await storeDraft(made.portal.council.db, made.citizen.id, `/user/apply/${made.testServiceId}`, {
-          applicantName: 'Asha',
-        })
-        return `${await refusedCase(made)}/put-right`
+        const { db } = made.portal.council
+        const page = await refusedCase(made)
+        const { serviceId } = await findRow(db, 'applications', { applicationId: page.split('/').at(-1) })
+        await storeDraft(db, made.citizen.id, formPath(serviceId), { applicantName: 'Asha' })
+        return `${page}/put-right`
       },
       by: press('pages.case.putRight.button'),
       shows: alert('pages.case.putRight.other'),
