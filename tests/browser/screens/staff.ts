@@ -116,7 +116,16 @@ export const staffScreens = seenBy('staff', {
       },
       shows: text('staff.asKept'),
     },
-    state('updated', profile, status('flash.profileUpdated.title'), press('staff.updateProfile')),
+    {
+      name: 'updated',
+      async at(made) {
+        // What was typed in the states above is kept.
+        await made.portal.council.db.deleteFrom('drafts').execute()
+        return profile(made)
+      },
+      by: press('staff.updateProfile'),
+      shows: status('flash.profileUpdated.title'),
+    },
     state('a link given', profile, status('admin.linkGiven', { name: any }), press('staff.giveLink')),
   ],
   '/staff/release-number/:userId': [

@@ -15,7 +15,7 @@ import { ErrorSummary } from '../../../ui/error-summary.tsx'
 import { SelectField, TextArea, TextField } from '../../../ui/field.tsx'
 import { Form } from '../../../ui/form.tsx'
 import { FieldRow } from '../../../ui/form-card.tsx'
-import { Link } from '../../../ui/link.tsx'
+import { AloneLink, Link } from '../../../ui/link.tsx'
 import { mainFormId } from '../../../ui/main-form.ts'
 import { RadioGroup } from '../../../ui/radio-group.tsx'
 import type { PaperLoaded, RefusedPaper } from './counter-page.server.ts'
@@ -70,9 +70,9 @@ export function PaperForm(props: PaperFormProps) {
             <NumberedPaper number={1} heading={t('service')}>
               <p className="counter-chosen">
                 <strong>{service.name}</strong>{' '}
-                <Link to={path} reloadDocument>
+                <AloneLink to={path} reloadDocument>
                   {t('change')}
-                </Link>
+                </AloneLink>
               </p>
               {refused?.like || isAsked('likeReason') ? (
                 <TextArea {...state('likeReason')} label={t('likeReason')} dir="auto" required />
