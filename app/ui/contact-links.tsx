@@ -37,9 +37,10 @@ export function PhoneLink({ phone, alone = false }: { phone: string; alone?: boo
   )
 }
 
+/** Writes to the address; it stands in no sentence. */
 export function EmailLink({ email }: { email: string }) {
   return (
-    <a href={mailAddress(email)}>
+    <a href={mailAddress(email)} className="alone">
       <Breakable text={email} />
     </a>
   )

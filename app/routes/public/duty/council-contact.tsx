@@ -15,7 +15,7 @@ export function CouncilFacts() {
       items={[
         { label: t('address'), value: address, lang: langs.address },
         { label: t('hours'), value: hours, lang: langs.hours },
-        { label: t('phone'), value: phone && <PhoneLink phone={phone} /> },
+        { label: t('phone'), value: phone && <PhoneLink phone={phone} alone /> },
         { label: t('email'), value: email && <EmailLink email={email} /> },
         {
           label: t('covers'),

@@ -14,7 +14,7 @@ export function GrievancePart({ officer: { office, phone, email } }: { officer: 
         <DescriptionList
           items={[
             { label: t('office'), value: office && <span dir="auto">{office}</span> },
-            { label: t('phone'), value: phone && <PhoneLink phone={phone} /> },
+            { label: t('phone'), value: phone && <PhoneLink phone={phone} alone /> },
             { label: t('email'), value: email && <EmailLink email={email} /> },
           ]}
         />
