@@ -104,7 +104,8 @@ test('a decision that nobody was told of is never told until it is marked as han
   assert.match(page.text, new RegExp(`Never told 30 days and nobody reached.* ${id} .* Handed over`))
   assert.doesNotMatch(page.html, /href="tel:/)
   const called = await decidedCase('Approved')
-  const [link = ''] = /\/admin\/slips\?list=[^"]*/.exec((await admin.get('/admin/calls?list=neverTold')).html) ?? []
+  const [link = ''] =
+    /\/admin\/slips\?list=[^"]*/.exec((await admin.get('/admin/calls?list=neverTold')).html) ?? []
   const slips = (await admin.get(link)).text
   assert.match(slips, new RegExp(id))
   assert.doesNotMatch(slips, new RegExp(called.id), 'who is still called is on the other tab')
