@@ -120,7 +120,8 @@ export const staffScreens = seenBy('staff', {
       name: 'updated',
       async at(made) {
         // What was typed in the states above is kept.
-        await made.portal.council.db.deleteFrom('drafts').execute()
+        const drafts = made.portal.council.db.deleteFrom('drafts')
+        await drafts.where('path', '=', '/staff/update-user').execute()
         return profile(made)
       },
       by: press('staff.updateProfile'),
