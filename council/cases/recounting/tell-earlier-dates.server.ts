@@ -37,7 +37,7 @@ export async function tellEarlierDates(
   }
 }
 
-/** Finds the last date before the act that was not to be told, or was. */
+/** Finds the last date before the act that still counts: no news of it waits, and none was taken back. */
 async function findTold(trx: Database, applicationId: string, actId: string): Promise<Day | null> {
   const promise = await trx
     .selectFrom('promises')
