@@ -7,6 +7,7 @@ import { decideApplication } from '../../council/cases/applications/decide.serve
 import { listHistory, listOwnHistory } from '../../council/cases/applications/history.server.ts'
 import { setAsideApplication } from '../../council/cases/applications/set-aside.server.ts'
 import { type CallListName, countCalls, listCalls } from '../../council/cases/calls/list-calls.server.ts'
+import { countToldToday, listToldToday } from '../../council/cases/calls/list-told.server.ts'
 import { recordCallOutcome } from '../../council/cases/calls/record-call-outcome.server.ts'
 import { listUntold, recordOpened } from '../../council/cases/calls/record-opened.server.ts'
 import { callInstead } from '../../council/messages/outbox/call-instead.server.ts'
@@ -273,5 +274,22 @@ describeDatabase('the call list', (database) => {
     assert.equal(await told(id), 'documents.reminder')
     await writeMorning(db, new Date('2026-11-12T06:30:00.000Z'))
     assert.equal(await find(staff, 'call', id), undefined)
+  })
+
+  test('whom the office has told today is listed whole, page after page, as often as it is counted', async () => {
+    const { db, staff, id } = await missingCase()
+    const now = new Date('2037-03-02T06:00:00Z')
+    for (let index = 0; index < 27; index += 1) {
+      const date = new Date(now.getTime() - index * 1000).toISOString()
+      const act = index % 2 ? 'application.toldOnPaper' : 'application.called'
+      await recordAct(db, staff, { act, subject: id, date })
+    }
+    const asked = { ...english, now }
+    const first = await listToldToday(db, staff, { ...asked, cursor: undefined })
+    const second = await listToldToday(db, staff, { ...asked, cursor: first.next })
+    assert.deepEqual([first.rows.length, second.rows.length, second.next], [25, 2, undefined])
+    const dates = [...first.rows, ...second.rows].map((row) => row.date)
+    assert.deepEqual(dates, dates.toSorted().reverse())
+    assert.equal(await countToldToday(db, staff, now), 27)
   })
 })

@@ -132,7 +132,7 @@ export function declareDeskPlans(filled: () => { database: Database; staff: Staf
     for (const list of callLists) await follows((db) => countCalls(db, staff, list))
     for (const number of [undefined, 'S-7321-42'])
       await follows((db) => listReady(db, staff, { language: 'en', number }))
-    await follows((db) => listToldToday(db, staff, { language: 'en', now }))
+    await follows((db) => listToldToday(db, staff, { language: 'en', cursor: undefined, now }))
     await follows((db) => countToldToday(db, staff, now))
     const ticked = [...Array(25).keys()].map((index) => ({
       applicationId: `S-7321-${rows / 2 + index}`,

@@ -3,28 +3,31 @@ import { listToldToday } from '../../../../council/cases/calls/list-told.server.
 import { areaOf } from '../../../../rules/roles.ts'
 import { actorOf, dbOf } from '../../../http/context.server.ts'
 import { noteListed } from '../../../http/note-listed.server.ts'
+import { pageLinks, readCursor } from '../../../http/pagination.server.ts'
 import { languageOf } from '../../../i18n/language.server.ts'
 import { useDateFormat } from '../../../ui/date-time.tsx'
 import { EmptyList } from '../../../ui/empty-list.tsx'
 import { AloneLink } from '../../../ui/link.tsx'
+import { Pagination } from '../../../ui/pagination.tsx'
 import { Cell, Row, RowsTable } from '../../../ui/rows-table.tsx'
 import { PageHead } from '../../../ui/screen-head.tsx'
 import type { Route } from './+types/told'
 import { CallTabs } from './call-tabs.tsx'
 import { countTabs } from './count-tabs.server.ts'
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const db = dbOf(context)
   const actor = actorOf(context, 'admin', 'staff')
-  const [rows, counts] = await Promise.all([
-    listToldToday(db, actor, { language: languageOf(context) }),
+  const [page, counts] = await Promise.all([
+    listToldToday(db, actor, { language: languageOf(context), cursor: readCursor(url) }),
     countTabs(db, actor),
   ])
-  await noteListed(context, rows)
-  return { area: actor.role, path: areaOf[actor.role], rows, counts }
+  await noteListed(context, page.rows)
+  return { area: actor.role, path: areaOf[actor.role], counts, rows: page.rows, ...pageLinks(url, page) }
 }
 
-export default function Told({ loaderData: { area, path, rows, counts } }: Route.ComponentProps) {
+export default function Told({ loaderData }: Route.ComponentProps) {
+  const { area, path, counts, rows } = loaderData
   const t = useTranslations('officer.calls')
   const act = useTranslations('officer.acts')
   const dates = useDateFormat()
@@ -44,12 +47,13 @@ export default function Told({ loaderData: { area, path, rows, counts } }: Route
                 </AloneLink>
               </Cell>
               <Cell second={row.by}>
-                {act(row.act)}, {dates.moment(row.at)}
+                {act(row.act)}, {dates.moment(row.date)}
               </Cell>
             </Row>
           ))}
         </RowsTable>
       )}
+      <Pagination {...loaderData} />
     </>
   )
 }
