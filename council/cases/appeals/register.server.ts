@@ -6,6 +6,7 @@ import { localizeServiceName } from '../../catalogue/services/service-texts.serv
 import { type Cursor, countRows, readAll, readPage } from '../../database/keyset.server.ts'
 import type { Database } from '../../database/tables.ts'
 import { readTexts } from './authorities.server.ts'
+import { readAppeals } from './find-appeals.server.ts'
 import { readHearingDays } from './hearings.server.ts'
 
 /** Which appeals of the register are meant; by the year in which they came in. */
@@ -97,9 +98,11 @@ async function worded(db: Database, row: Selected, language: string) {
   const ground = letter === '' ? undefined : (JSON.parse(letter) as { ground: GroundIdentity }).ground
   const later = orderedAt !== null && decidedAt !== null && decidedAt > orderedAt ? decidedAt : null
   const obeyed = obeyedAt ?? later
+  const others = ground && row.decidedOn === null ? await readAppeals(db, row.applicationId) : []
   return {
     ...rest,
     ground: ground && { because: ground.because, since: ground.since },
+    isPassedOver: others.some((one) => one.appealId === row.appealId && one.isPassedOver),
     /** Which office heard it; undefined on paper. */
     authority: authorityId === null ? undefined : await readTexts(db, authorityId, language),
     /** When the office did what was ordered, by another decision or as it said. */

@@ -14,6 +14,7 @@ import { endAuthority } from '../../../council/cases/appeals/keep-authorities.se
 import { countOpenBefore } from '../../../council/cases/appeals/lost-appeals.server.ts'
 import { listOpenOrders } from '../../../council/cases/appeals/open-orders.server.ts'
 import { recordAppealDecided, recordHandedIn } from '../../../council/cases/appeals/record-appeal.server.ts'
+import { listRegister } from '../../../council/cases/appeals/register.server.ts'
 import { findAddressee, sendAppeal } from '../../../council/cases/appeals/send-appeal.server.ts'
 import { withdrawAppeal } from '../../../council/cases/appeals/withdraw-appeal.server.ts'
 import { decideApplication } from '../../../council/cases/applications/decide.server.ts'
@@ -125,6 +126,12 @@ describeDatabase('heard appeals', (database) => {
     assert.deepEqual(await answerAppeal(db, clerk, which(), 'Tax is due.', now), { refused: 'before' })
     const [one, two] = await listAppeals(db, citizen, id)
     assert.deepEqual([one?.isPassedOver, one?.hearings, two?.isPassedOver], [true, [], false])
+    const { rows } = await listRegister(db, admin, { cursor: undefined, language: 'en' })
+    const listed = rows.filter(({ applicationId }) => applicationId === id)
+    assert.deepEqual(Object.fromEntries(listed.map((row) => [row.appealId, row.isPassedOver])), {
+      [`${id}-A1`]: true,
+      [`${id}-A2`]: false,
+    })
     assert.deepEqual(await withdrawAppeal(db, citizen, which(2), now), { done: true })
     assert.deepEqual(await open(), [1, 1, 1])
     const [again] = await listAppeals(db, citizen, id)

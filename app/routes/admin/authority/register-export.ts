@@ -43,7 +43,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
       row.decideBy ?? '',
       row.heardOn.join(' '),
       row.decidedOn ?? '',
-      row.outcome ? words.outcome[row.outcome] : row.result,
+      row.outcome ? words.outcome[row.outcome] : row.isPassedOver ? words.passedOver : row.result,
       row.orderedBy ?? '',
       row.obeyedOn ?? '',
       row.penalty === null ? '' : writeAmount(row.penalty),

@@ -129,6 +129,7 @@ function RegisterTable({ rows }: Pick<Route.ComponentProps['loaderData'], 'rows'
                 {t('heardOn')}: {row.heardOn.map((one) => date(one)).join(', ')}
               </p>
             )}
+            {row.isPassedOver && t('passedOver')}
             {row.decidedOn && (
               <strong>
                 {row.outcome ? t(`outcome.${row.outcome}`) : t('decidedOnPaper')} · {date(row.decidedOn)}
