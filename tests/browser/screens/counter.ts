@@ -107,7 +107,7 @@ export const claimStates: State[] = [
   {
     name: 'a slip that does not fit',
     as: 'user',
-    at: '/claim?number=NODUES321',
+    at: ({ number }) => `/claim?number=${number}`,
     async by(page, { say }) {
       await page.getByLabel(say('field.phone'), { exact: true }).fill(freshPhone())
       await page.getByLabel(say('field.claimCode'), { exact: true }).fill('2222 2222')
