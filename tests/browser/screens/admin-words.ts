@@ -161,7 +161,15 @@ export const wordScreens: RoleScreens = {
     },
   ],
   '/admin/look-again': [
-    { name: 'nothing drawn', shows: text('admin.lookAgain.none') },
+    {
+      name: 'nothing drawn',
+      // Any paper that was entered on the counter's screens may have been drawn.
+      at: async ({ portal }) => {
+        await portal.council.db.deleteFrom('reviews').execute()
+        return '/admin/look-again'
+      },
+      shows: text('admin.lookAgain.none'),
+    },
     state('two papers', withReviews, text('admin.lookAgain.others')),
   ],
   '/admin/look-again/done': [
