@@ -15,10 +15,10 @@ const longestFunction = 80
 const longFiles: Record<string, number> = {
   'app/css/acknowledgement.css': 295,
   'app/css/base.css': 208,
-  'app/css/frame.css': 241,
-  'app/css/header-footer.css': 289,
+  'app/css/frame.css': 230,
+  'app/css/header-footer.css': 255,
   'app/css/home.css': 262,
-  'app/css/menu.css': 211,
+  'app/css/menu.css': 206,
   'app/css/opened.css': 295,
   'app/routes/account/sign-in.tsx': 215,
   'app/routes/admin/council/council.tsx': 238,

@@ -20,7 +20,7 @@ import { Button, ButtonRow } from '../../../ui/button.tsx'
 import { CancelLink } from '../../../ui/cancel-link.tsx'
 import { ErrorSummary } from '../../../ui/error-summary.tsx'
 import { Form } from '../../../ui/form.tsx'
-import { Link } from '../../../ui/link.tsx'
+import { AloneLink } from '../../../ui/link.tsx'
 import { type MainFormHandle, mainFormId } from '../../../ui/main-form.ts'
 import { BackLink, PageHead } from '../../../ui/screen-head.tsx'
 import { CurrentPasswordField } from '../current-password-field.tsx'
@@ -125,12 +125,12 @@ function Erase({ loaderData: { applications, asksPassword }, actionData: refused
 
 function Held({ applications }: Pick<Loaded, 'applications'>) {
   return (
-    <ul className="places">
+    <ul>
       {applications.map(({ applicationId, serviceName }) => (
         <li key={applicationId}>
-          <Link to={`/user/applications/${applicationId}`}>
+          <AloneLink to={`/user/applications/${applicationId}`}>
             {applicationId} · {serviceName}
-          </Link>
+          </AloneLink>
         </li>
       ))}
     </ul>

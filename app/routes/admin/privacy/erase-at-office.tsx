@@ -11,7 +11,7 @@ import { casesOf, noteListed } from '../../../http/note-listed.server.ts'
 import { languageOf } from '../../../i18n/language.server.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { PasswordField, TextField } from '../../../ui/field.tsx'
-import { Link } from '../../../ui/link.tsx'
+import { AloneLink } from '../../../ui/link.tsx'
 import { BackLink, PageHead } from '../../../ui/screen-head.tsx'
 import { AdminFormScreen } from '../admin-form-screen.tsx'
 import { finishForm } from '../finish-form.server.ts'
@@ -75,12 +75,12 @@ export default function EraseAtOffice({ loaderData, actionData: refused, params 
         <BackLink to={back.to}>{back.name}</BackLink>
         <PageHead title={t('eraseAccount')} area="admin" lead={sender} />
         <Banner kind="warning" heading={error('eraseFirst')}>
-          <ul className="places">
+          <ul>
             {open.map(({ applicationId, serviceName }) => (
               <li key={applicationId}>
-                <Link to={`/admin/application/update/${applicationId}`}>
+                <AloneLink to={`/admin/application/update/${applicationId}`}>
                   {applicationId} · {serviceName}
-                </Link>
+                </AloneLink>
               </li>
             ))}
           </ul>
@@ -102,7 +102,7 @@ export default function EraseAtOffice({ loaderData, actionData: refused, params 
       saveKind="danger"
     >
       <TextField {...form.fieldProps('identityPaper')} hint={t('paperHint')} dir="auto" required />
-      <PasswordField name="password" label={labels.password} error={form.errorOf('password')} required />
+      <PasswordField name="password" label={labels.password} error={form.errorOf('password')} />
     </AdminFormScreen>
   )
 }

@@ -9,7 +9,7 @@ import { getPageMessages } from '../../../i18n/page-messages.server.ts'
 import { withPageMessages } from '../../../i18n/with-page-messages.tsx'
 import { DataNotice } from '../../../ui/data-notice.tsx'
 import { useDateFormat } from '../../../ui/date-time.tsx'
-import { Link } from '../../../ui/link.tsx'
+import { AloneLink } from '../../../ui/link.tsx'
 import type { Route } from './+types/privacy'
 import { DutyPage, Part } from './duty-page.tsx'
 import { GrievancePart } from './grievance-part.tsx'
@@ -42,10 +42,10 @@ function Privacy({ loaderData: { officer, notice, told, lists, keptFor } }: Rout
           <li key={line}>{t(`shortLines.${line}`, keptFor)}</li>
         ))}
       </ul>
-      <ul className="places">
+      <ul>
         {lists.map((list) => (
           <li key={list}>
-            <Link to={`/privacy/${list}`}>{t(`inFull.${list}`)}</Link>
+            <AloneLink to={`/privacy/${list}`}>{t(`inFull.${list}`)}</AloneLink>
           </li>
         ))}
       </ul>

@@ -5,7 +5,7 @@ import { dbOf } from '../../../http/context.server.ts'
 import { languageOf } from '../../../i18n/language.server.ts'
 import { getPageMessages } from '../../../i18n/page-messages.server.ts'
 import { withPageMessages } from '../../../i18n/with-page-messages.tsx'
-import { Link } from '../../../ui/link.tsx'
+import { AloneLink } from '../../../ui/link.tsx'
 import type { Route } from './+types/site-map'
 import { DutyPage, Part } from './duty-page.tsx'
 
@@ -66,12 +66,12 @@ function SiteMap({ loaderData: { categories } }: Route.ComponentProps) {
 
 function Places({ places }: { places: { to: string; name: string; lang?: string }[] }) {
   return (
-    <ul className="places">
+    <ul>
       {places.map(({ to, name, lang }) => (
         <li key={to}>
-          <Link to={to} lang={lang}>
+          <AloneLink to={to} lang={lang}>
             {name}
-          </Link>
+          </AloneLink>
         </li>
       ))}
     </ul>
