@@ -89,10 +89,8 @@ export const checkbox = field<boolean>((raw) => {
   return raw === 'yes' ? { value: true } : { fault: 'choose' }
 })
 
-/** A checkbox that must be checked; `fault` says why. */
-export function requiredCheckbox(fault: ErrorKey) {
-  return field<true>((raw) => (raw === checkedValue ? { value: true } : { fault }))
-}
+/** That whoever makes an account is grown up: a checkbox that must be checked. */
+export const isAdult = field<true>((raw) => (raw === checkedValue ? { value: true } : { fault: 'adult' }))
 
 /** One of the options. */
 export function choice<T extends string>(options: readonly T[]) {

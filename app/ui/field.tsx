@@ -109,13 +109,15 @@ export function TextField(props: InputProps & { list?: string }) {
   )
 }
 
-/** Has no default value: a password that is sent back in the page could be read there. */
+/** Has no default value: a password that is sent back in the page could be read there. Always required. */
 export function PasswordField(
-  given: Omit<InputProps, 'defaultValue' | 'type'> & { arrival?: { autoFocus?: true } },
+  given: Omit<InputProps, 'defaultValue' | 'type' | 'required' | 'maxLength'> & {
+    arrival?: { autoFocus?: true }
+  },
 ) {
   const t = useTranslations('ui')
   const isEmptied = useRetainedForm()?.hadPassword
-  const props = { ...given, hint: isEmptied ? t('passwordAgain') : given.hint }
+  const props = { ...given, required: true, hint: isEmptied ? t('passwordAgain') : given.hint }
   return (
     <FieldFrame {...props}>
       <input
@@ -124,7 +126,6 @@ export function PasswordField(
         autoComplete={props.autoComplete ?? 'current-password'}
         autoCapitalize="none"
         spellCheck={false}
-        maxLength={props.maxLength}
         {...props.arrival}
         {...controlProps(props)}
       />

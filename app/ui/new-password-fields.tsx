@@ -24,14 +24,12 @@ export function NewPasswordFields({ name, least = limits.password.min, errorOf }
         hint={t('passwordHint', { min: least })}
         error={errorOf(name)}
         autoComplete="new-password"
-        required
       />
       <PasswordField
         name="confirmPassword"
         label={field('confirmPassword')}
         error={confirmed === mismatch ? t('typeBoth', { message: mismatch }) : confirmed}
         autoComplete="new-password"
-        required
       />
     </>
   )

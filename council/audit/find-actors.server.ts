@@ -3,7 +3,7 @@ import { kindOfAccount } from '../../rules/roles.ts'
 import { readSignInName } from '../../rules/sign-in-name.ts'
 import { type Admin, requireRole } from '../actors/actors.server.ts'
 import { phoneOfUser, signInNameOf } from '../actors/shown-names.server.ts'
-import { entriesMatching } from '../database/search-words.server.ts'
+import { citizensMatching } from '../database/search-words.server.ts'
 import type { Database } from '../database/tables.ts'
 
 const most = 10
@@ -24,7 +24,7 @@ export async function findActors(db: Database, actor: Admin, text: string) {
     ({ nameKey, email, phone }) =>
       nameKey.includes(wanted) || (value !== undefined && [email, phone].includes(value)),
   )
-  const found = entriesMatching(db, 'citizenWords', text)
+  const found = citizensMatching(db, text)
   const citizens = await found
     ?.innerJoin('users', 'users.id', 'found.id')
     .select(['users.id', 'users.name', 'users.email', 'users.role', 'users.duty', phoneOfUser.as('phone')])

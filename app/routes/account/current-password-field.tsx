@@ -4,7 +4,7 @@ import { PasswordField } from '../../ui/field.tsx'
 /** Asks for the current password: it proves ownership before the account changes. */
 export function CurrentPasswordField({ error }: { error?: string }) {
   const field = useTranslations('field')
-  return <PasswordField name="currentPassword" label={field('currentPassword')} error={error} required />
+  return <PasswordField name="currentPassword" label={field('currentPassword')} error={error} />
 }
 
 /** What is said in its place to an account that has no password. */

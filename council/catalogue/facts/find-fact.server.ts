@@ -32,13 +32,3 @@ function readTexts(fact: FactName, texts: Record<string, string>) {
   const read = Object.entries(texts).map(([language, text]) => [language, readFact(fact, text)] as const)
   return Object.fromEntries(read.filter(([, text]) => text !== undefined))
 }
-
-/** Finds a service's fact in its own language, with its translations; undefined when it is not set. */
-export async function findTranslatedFact<K extends FactName>(
-  db: Database,
-  actor: Admin,
-  serviceId: string,
-  fact: K,
-): Promise<TranslatedFact<K> | undefined> {
-  return (await listTranslatedFacts(db, actor, serviceId))[fact]
-}

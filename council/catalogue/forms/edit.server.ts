@@ -5,7 +5,7 @@ import { readForm } from '../../../rules/form/faults.ts'
 import type { FormFault } from '../../../rules/form/read-definition.ts'
 import { type Admin, requireRole } from '../../actors/actors.server.ts'
 import type { Database } from '../../database/tables.ts'
-import { findTranslatedFact, type TranslatedFact } from '../facts/find-fact.server.ts'
+import { listTranslatedFacts, type TranslatedFact } from '../facts/find-fact.server.ts'
 import { findServiceRow } from '../services/find-service.server.ts'
 import { readLastRevision } from '../versioned.server.ts'
 import { findFormDraft, type Imported, storeFormDraft } from './draft.server.ts'
@@ -58,7 +58,7 @@ export async function saveFormDocument(
   { revision, position, document }: { revision: number; position?: number; document: FormDocument },
 ): Promise<Edited | undefined> {
   requireRole(actor, 'admin')
-  const known = await findTranslatedFact(db, actor, serviceId, 'documents')
+  const { documents: known } = await listTranslatedFacts(db, actor, serviceId)
   return editForm(db, actor, serviceId, {
     revision,
     edit: (form) => {

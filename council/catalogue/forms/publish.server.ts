@@ -7,7 +7,7 @@ import type { RequiredDocument } from '../../../rules/service-facts.ts'
 import { type Admin, requireRole } from '../../actors/actors.server.ts'
 import { recordAct } from '../../audit/audit.server.ts'
 import type { Database } from '../../database/tables.ts'
-import { findTranslatedFact } from '../facts/find-fact.server.ts'
+import { listTranslatedFacts } from '../facts/find-fact.server.ts'
 import { replaceFacts } from '../facts/keep-facts.server.ts'
 import { findServiceRow } from '../services/find-service.server.ts'
 import { isSetByState } from '../services/state-fields.server.ts'
@@ -99,7 +99,7 @@ async function writeDocuments(
     }))
   const languages = new Set(documents.flatMap(({ name }) => Object.keys(name)))
   const texts = [...languages].filter((tag) => tag !== lang).map((tag) => [tag, wordsIn(tag)] as const)
-  const known = await findTranslatedFact(trx, actor, serviceId, 'documents')
+  const { documents: known } = await listTranslatedFacts(trx, actor, serviceId)
   const { source, grade } = known ?? { source: newSource, grade: 'C' as const }
   const checkedOn = known?.checkedOn ?? councilDay(now)
   const value = wordsIn(lang)

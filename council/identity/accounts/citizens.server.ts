@@ -5,7 +5,7 @@ import { phoneOfUser, phoneVerifiedAt, withNames, withSignInName } from '../../a
 import { NameTaken } from '../../actors/store-identifiers.server.ts'
 import { recordAct } from '../../audit/audit.server.ts'
 import { type Cursor, readPage } from '../../database/keyset.server.ts'
-import { entriesMatching } from '../../database/search-words.server.ts'
+import { citizensMatching } from '../../database/search-words.server.ts'
 import type { Database } from '../../database/tables.ts'
 import { findPlace } from '../../profile/places.server.ts'
 import { endSessionsOf } from '../sessions/end-sessions.server.ts'
@@ -14,7 +14,7 @@ import { indexCitizen } from './create-account.server.ts'
 /** Finds citizens whose name, email or phone has words that start with those of the search, 25 a page. */
 export async function findCitizensByWords(db: Database, actor: Officer, search: string, cursor: Cursor) {
   requireRole(actor, 'admin', 'staff')
-  const found = entriesMatching(db, 'citizenWords', search)
+  const found = citizensMatching(db, search)
   if (!found) return { rows: [] }
   const query = found
     .innerJoin('users', 'users.id', 'found.id')

@@ -148,5 +148,5 @@ export function indexCitizen(
   citizen: { id: string; name: string; email: string | null; phone?: string },
 ) {
   const texts = [citizen.name, citizen.email ?? '', citizen.phone ?? '']
-  return indexWords(trx, { table: 'citizenWords', id: citizen.id, sortKey: fold(citizen.name), texts })
+  return indexWords(trx, { id: citizen.id, sortKey: fold(citizen.name), texts })
 }

@@ -4,7 +4,7 @@ import { type Citizen, operator } from '../../../council/actors/actors.server.ts
 import { findApplication, listApplications } from '../../../council/cases/applications/inbox.server.ts'
 import { listStatusChanges } from '../../../council/cases/applications/status-changes.server.ts'
 import { listServices } from '../../../council/catalogue/services/catalogue.server.ts'
-import { entriesMatching } from '../../../council/database/search-words.server.ts'
+import { citizensMatching } from '../../../council/database/search-words.server.ts'
 import { registerCitizen } from '../../../council/identity/accounts/create-account.server.ts'
 import { useLink } from '../../../council/identity/accounts/one-time-links.server.ts'
 import { importDocuments } from '../../../council/records/importing/import-documents.server.ts'
@@ -53,7 +53,7 @@ describeDatabase('documents of the hosted database', (database) => {
       ],
     )
     assert.deepEqual(await findRows(db, 'credentials', { userId: owner?.id ?? '' }, ['id']), [])
-    const citizens = await entriesMatching(db, 'citizenWords', 'person')?.select('found.id').execute()
+    const citizens = await citizensMatching(db, 'person')?.select('found.id').execute()
     assert.deepEqual(
       citizens?.map(({ id }) => id),
       [owner?.id],

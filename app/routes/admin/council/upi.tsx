@@ -116,7 +116,7 @@ export default function Upi({ loaderData, actionData: refused }: Route.Component
         </p>
       )}
       <CheckboxField {...form.checkboxProps('isTried')} hint={t('triedHint')} />
-      <PasswordField name="password" label={t('password')} error={form.errorOf('password')} required />
+      <PasswordField name="password" label={t('password')} error={form.errorOf('password')} />
     </AdminFormScreen>
   )
 }

@@ -120,7 +120,7 @@ export default function Retention({ loaderData, actionData }: Route.ComponentPro
               {lastBackup ? t('lastBackup', { moment: moment(lastBackup) }) : t('noBackup')}
               {!isFresh && ` ${t('backupFirst')}`}
             </p>
-            <PasswordField name="password" label={t('password')} error={form.errorOf('password')} required />
+            <PasswordField name="password" label={t('password')} error={form.errorOf('password')} />
           </>
         )
       }

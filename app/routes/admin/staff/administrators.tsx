@@ -126,7 +126,6 @@ function AdministratorsForm({ loaderData, refused }: AdministratorsFormProps) {
           hint={admin('passwordHint', { min: limits.password.officerMin })}
           error={form.errorOf('password')}
           autoComplete="new-password"
-          required
         />
       </AdminFormScreen>
       <AdministratorRows accounts={accounts} own={own} />

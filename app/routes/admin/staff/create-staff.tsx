@@ -168,7 +168,6 @@ export default function CreateStaff({ loaderData, actionData }: Route.ComponentP
             hint={t('passwordHint', { min: limits.password.officerMin })}
             error={errorOf('password')}
             autoComplete="new-password"
-            required
           />
           <ButtonRow>
             <Button>{t('createStaff')}</Button>

@@ -8,13 +8,7 @@ import { limits } from '../../../../rules/limits.ts'
 import { askDocuments, askedPositions } from '../../../forms/asked-documents.server.ts'
 import { readNewPassword } from '../../../forms/chosen-password.server.ts'
 import { readApplication, showFaults } from '../../../forms/read-application.server.ts'
-import {
-  optionalEmail,
-  optionalText,
-  readForm,
-  requiredCheckbox,
-  text,
-} from '../../../forms/read-form.server.ts'
+import { isAdult, optionalEmail, optionalText, readForm, text } from '../../../forms/read-form.server.ts'
 import { newPassword, optionalPassword } from '../../../forms/secret-fields.server.ts'
 import { noticeField } from '../../../forms/shown-notice.server.ts'
 import type { RefusedApplication } from '../../../forms/use-refused-application.ts'
@@ -43,7 +37,7 @@ export async function readUnregistered(
     email: optionalEmail,
     password: newPassword,
     confirmPassword: optionalPassword,
-    adult: requiredCheckbox('adult'),
+    adult: isAdult,
     submissionKey: text(limits.name),
     ...noticeField,
   }

@@ -49,7 +49,6 @@ export function AccountFields({ serviceId, state, about }: YouFieldsProps & { ab
           label={t('accountPassword')}
           hint={t('earlierPassword')}
           describedBy={about}
-          required
           arrival={usePlainFocus()}
         />
       </div>

@@ -8,13 +8,7 @@ import type { Role } from '../../../../rules/roles.ts'
 import fold from '../../../css/fold.css?url'
 import { readChosenPassword } from '../../../forms/chosen-password.server.ts'
 import { errorsWithName } from '../../../forms/missing-name.server.ts'
-import {
-  optionalEmail,
-  optionalPhone,
-  refuse,
-  requiredCheckbox,
-  text,
-} from '../../../forms/read-form.server.ts'
+import { isAdult, optionalEmail, optionalPhone, refuse, text } from '../../../forms/read-form.server.ts'
 import { refuseTooManyAttempts } from '../../../forms/refuse-too-many.server.ts'
 import { retainedFields } from '../../../forms/retained-form.server.ts'
 import { listNoticeErrors, noticeField, shownNotice } from '../../../forms/shown-notice.server.ts'
@@ -72,7 +66,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
       fullName: text(limits.name),
       phone: optionalPhone,
       email: optionalEmail,
-      adult: requiredCheckbox('adult'),
+      adult: isAdult,
       ...noticeField,
     },
     ownerOf: ({ fullName = '', email: address = '' }) => ({ name: fullName, email: address, role: 'user' }),

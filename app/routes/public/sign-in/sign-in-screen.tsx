@@ -82,7 +82,7 @@ export function SignInScreen({
                 spellCheck={false}
                 required
               />
-              <PasswordField name="password" label={field('password')} error={errorOf('password')} required />
+              <PasswordField name="password" label={field('password')} error={errorOf('password')} />
               <Button large>{t('button')}</Button>
             </Form>
           )}

@@ -114,7 +114,7 @@ function OneBreach({ loaderData: { breach, now }, actionData }: Route.ComponentP
       }
     >
       <p>{t('tellMore')}</p>
-      <PasswordField name="password" label={t('password')} error={form.errorOf('password')} required />
+      <PasswordField name="password" label={t('password')} error={form.errorOf('password')} />
     </AdminFormScreen>
   )
 }

@@ -5,11 +5,11 @@ import { limits } from '../../../../../rules/limits.ts'
 import fold from '../../../../css/fold.css?url'
 import {
   choice,
+  isAdult,
   optionalEmail,
   optionalPhone,
   readForm,
   refuse,
-  requiredCheckbox,
   text,
 } from '../../../../forms/read-form.server.ts'
 import { refuseTooManyAttempts } from '../../../../forms/refuse-too-many.server.ts'
@@ -102,7 +102,7 @@ async function register(args: Route.ActionArgs, held: HeldIdentity) {
     fullName: text(limits.name),
     email: optionalEmail,
     phone: optionalPhone,
-    adult: requiredCheckbox('adult'),
+    adult: isAdult,
     ...noticeField,
   })
   if (!form.ok) return refuse(form)
@@ -175,7 +175,7 @@ function FirstTime({ loaderData, actionData: refused }: Route.ComponentProps) {
               autoCapitalize="none"
               required
             />
-            <PasswordField name="password" label={field('password')} error={errorOf('password')} required />
+            <PasswordField name="password" label={field('password')} error={errorOf('password')} />
           </FieldGroup>
           <Button large>{t('linkAndSignIn')}</Button>
         </Form>
