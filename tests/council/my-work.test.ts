@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { NotAllowed, type Officer } from '../../council/actors/actors.server.ts'
 import { answerMissing } from '../../council/cases/applications/answer-missing.server.ts'
 import { decideApplication } from '../../council/cases/applications/decide.server.ts'
 import { countWaiting, countWork, listFirstWaiting } from '../../council/cases/desk/my-work.server.ts'
@@ -86,12 +85,5 @@ describeDatabase('my work', (database) => {
     assert.deepEqual(await listed(), [])
     await decideApplication(db, clerk, first, { status: 'Pending', whyChanged: 'Again', revision: 4, now })
     assert.deepEqual(await listed(), [], 'a decision that is taken back brings no answer back')
-  })
-
-  test('nobody but an officer reads it', async () => {
-    const db = database()
-    const citizen = (await newCitizen(db)) as unknown as Officer
-    await assert.rejects(countWork(db, citizen, '2026-06-11'), NotAllowed)
-    await assert.rejects(listFirstWaiting(db, citizen, { language: 'en', today: '2026-06-11' }), NotAllowed)
   })
 })

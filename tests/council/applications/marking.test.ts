@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type Citizen, NotAllowed, type Officer } from '../../../council/actors/actors.server.ts'
 import { answerMissing } from '../../../council/cases/applications/answer-missing.server.ts'
 import { decideApplication } from '../../../council/cases/applications/decide.server.ts'
 import { findCase } from '../../../council/cases/applications/find-case.server.ts'
@@ -158,7 +157,7 @@ describeDatabase('marking and answering', (database) => {
     assert.equal((await caseOn(db, clerk, id, '2026-06-02')).documents[1]?.atHand, false)
   })
 
-  test('a citizen answers only for themselves, and marks nothing', async () => {
+  test('a citizen answers only for themselves', async () => {
     const db = database()
     const { id, citizen, clerk } = await newCase(db)
     const other = await newCitizen(db)
@@ -167,12 +166,6 @@ describeDatabase('marking and answering', (database) => {
     await assert.rejects(caseOn(db, other, id, '2026-06-02'), /no case/)
     assert.equal(await answerMissing(db, citizen, 'NONE', { atHand: [0], revision: 1 }), undefined)
     assert.equal(await sendMarks(db, clerk, 'NONE', { seen: [], missing: [], revision: 1 }), undefined)
-    const [asOfficer, asCitizen] = [citizen as unknown as Officer, clerk as unknown as Citizen]
-    await assert.rejects(sendMarks(db, asOfficer, id, { seen: [0], missing: [], revision: 1 }), NotAllowed)
-    await assert.rejects(addInternalNote(db, asOfficer, id, 'x'), NotAllowed)
-    await assert.rejects(listHistory(db, asOfficer, id, 'en'), NotAllowed)
-    await assert.rejects(answerMissing(db, asCitizen, id, { atHand: [0], revision: 1 }), NotAllowed)
-    await assert.rejects(listOwnHistory(db, asCitizen, id, 'en'), NotAllowed)
   })
 
   test('the officers’ history has names and internal notes, the citizen’s has offices alone', async () => {

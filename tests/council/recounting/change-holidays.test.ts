@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { NotAllowed } from '../../../council/actors/actors.server.ts'
 import { listHolidays } from '../../../council/calendar/calendar.server.ts'
 import { listPromises } from '../../../council/calendar/promises/promises.server.ts'
 import type { CalendarChange, OwnChange } from '../../../council/cases/recounting/change-calendar.server.ts'
@@ -10,7 +9,7 @@ import {
   removeHoliday,
   replaceHolidays,
 } from '../../../council/cases/recounting/change-holidays.server.ts'
-import { newAdmin, newCitizen, newStaff } from '../../actors.ts'
+import { newAdmin, newCitizen } from '../../actors.ts'
 import { describeDatabase } from '../../describe-database.ts'
 import { auditLines } from '../../rows.ts'
 import { apply, caseOn, confirmed, factsOf, noon, offer } from '../cases-for-tests.ts'
@@ -101,13 +100,6 @@ describeDatabase('the list of holidays', (database) => {
     const fresh = holidaysVersion(await listHolidays(db, 2033))
     await replaceHolidays(db, admin, { year: 2033, holidays: [], readAs: fresh })
     assert.deepEqual(await listHolidays(db, 2033), [])
-  })
-
-  test('nobody but the admin keeps it', async () => {
-    const db = database()
-    const clerk = (await newStaff(db)) as never
-    await assert.rejects(addHoliday(db, clerk, fair), NotAllowed)
-    await assert.rejects(removeHoliday(db, clerk, fair.day), NotAllowed)
   })
 })
 

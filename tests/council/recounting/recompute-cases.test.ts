@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type Admin, NotAllowed } from '../../../council/actors/actors.server.ts'
 import {
   type CalendarSettings,
   getCalendarSettings,
@@ -57,8 +56,6 @@ describeDatabase('counting again', (database) => {
     assert.equal(await setServiceFacts(db, admin, 'NONE', late), undefined)
     const facts = await listServiceFacts(db, serviceId, 'en')
     assert.equal(facts.days?.value, 3)
-    const clerk = (await newStaff(db)) as unknown as Admin
-    await assert.rejects(setServiceFacts(db, clerk, serviceId, late), NotAllowed)
   })
 
   test('a fact is read in the language that it was written in, else in its own', async () => {
@@ -127,10 +124,6 @@ describeDatabase('counting again', (database) => {
     }
     await assert.rejects(addExtensionOrder(db, admin, order), RangeError)
     assert.deepEqual([await getCalendarSettings(db), await listHolidays(db, 2029)], [before, []])
-    const clerk = (await newStaff(db)) as unknown as Admin
-    await assert.rejects(setHolidays(db, clerk, { year: 2029, holidays: [] }), NotAllowed)
-    await assert.rejects(setCalendarSettings(db, clerk, before), NotAllowed)
-    await assert.rejects(addExtensionOrder(db, clerk, { ...order, toDay: null }), NotAllowed)
   })
 
   test('a case that comes in while the holidays change is counted by the new ones', async () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type Admin, identify, NotAllowed, operator } from '../../../council/actors/actors.server.ts'
+import { type Admin, identify, operator } from '../../../council/actors/actors.server.ts'
 import {
   issueLink,
   issueLinkAsOperator,
@@ -13,7 +13,7 @@ import {
   turnOffFactor,
   turnOnFactor,
 } from '../../../council/identity/second-factor/own-second-factor.server.ts'
-import { newAccount, newAdmin, newCitizen, newSession, newStaff, password } from '../../actors.ts'
+import { newAccount, newAdmin, newSession, newStaff, password } from '../../actors.ts'
 import { codeOf, withFactor } from '../../authenticator.ts'
 import { describeDatabase } from '../../describe-database.ts'
 import { accountRow, changeRows, findRows } from '../../rows.ts'
@@ -203,11 +203,5 @@ describeDatabase('an officer’s own second factor', (database) => {
     assert.ok(typeof link === 'object')
     assert.ok(await setByLink(database(), link.token, 'rain on the tin roof'))
     assert.equal(await findOwnFactor(database(), admin), undefined)
-  })
-
-  test('citizens have none', async () => {
-    const citizen = (await newCitizen(database())) as unknown as Admin
-    await assert.rejects(async () => findOwnFactor(database(), citizen), NotAllowed)
-    await assert.rejects(async () => getPendingSecret(database(), settings, citizen), NotAllowed)
   })
 })
