@@ -4,8 +4,8 @@ import { test } from 'node:test'
 import { updateService } from '../../council/catalogue/services/change-service.server.ts'
 import { findService } from '../../council/catalogue/services/find-service.server.ts'
 import { deleteService } from '../../council/catalogue/services/keep-services.server.ts'
-import { newAdmin, password } from '../actors.ts'
-import { accountNamed, expireSessions, findRow } from '../rows.ts'
+import { newAdmin } from '../actors.ts'
+import { findRow } from '../rows.ts'
 import { portalForFile } from './open-test-portal.ts'
 import { newService } from './services-for-tests.ts'
 import { assertSays } from './visitor.ts'
@@ -80,23 +80,6 @@ test('an id that is or was a service’s is refused with 409', async () => {
     assert.match(answer.html, /value="Trade licence"/)
     await deleteService(db, await newAdmin(db), serviceId)
   }
-})
-
-test('what was typed when the session had run out is in the form again after signing in', async () => {
-  const admin = await portal.signedIn('admin', 'Returning Admin')
-  const { id, email } = await accountNamed(db, 'Returning Admin')
-  const existing = await newService(portal)
-  for (const path of ['/admin/create-service', `/admin/services/update/${existing}`]) {
-    await expireSessions(db, id)
-    const answer = await admin.post(path, { ...fields, serviceId: 'KEPT', serviceName: 'Typed before' })
-    assert.match(answer.location, /^\/login\?as=admin/)
-    assert.equal((await admin.submit(answer.location, { email, password })).location, path)
-    const page = await admin.get(path)
-    assert.match(page.text, /What you typed before is back/)
-    assert.match(page.html, /value="Typed before"/)
-  }
-  await admin.submit('/admin/create-service', { ...fields, serviceId: 'KEPT' })
-  assert.doesNotMatch((await admin.get('/admin/create-service')).text, /What you typed before is back/)
 })
 
 test('an update keeps what was left empty and names it', async () => {

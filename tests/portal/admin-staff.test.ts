@@ -119,12 +119,3 @@ test('accounts of other roles cannot be reached from here', async () => {
   }
   assert.equal((await admin.get(screen)).status, 200)
 })
-
-test('nobody but the admin creates staff', async () => {
-  const email = freshEmail('wall')
-  for (const role of ['staff', 'user'] as const) {
-    const visitor = await portal.signedIn(role)
-    assert.equal((await visitor.post(screen, { name: 'X', email, password })).location, '/403')
-  }
-  assert.equal(await idOf(email), '')
-})

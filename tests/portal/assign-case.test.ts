@@ -55,13 +55,6 @@ test('who was chosen beside a decision and not assigned is asked about; nothing 
   assert.equal(decided.status, 303)
 })
 
-test('who is no officer cannot be chosen', async () => {
-  const { numbers } = await newApplications(portal, { count: 1 })
-  const at = `/staff/application/update/${numbers[0]}`
-  const refused = await clerk.submit(at, { intent, assignTo: 'x' }, assign)
-  assertSays(refused, 422, /Not assigned Choose one: Assign to/)
-})
-
 test('the council says from when cases escalate and to whom, and the case and that officer’s list show it', async () => {
   const admin = await portal.signedIn('admin')
   const secretary = await portal.signedIn('staff', 'V. Jadhav')

@@ -3,9 +3,9 @@ import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import type { Citizen } from '../../council/actors/actors.server.ts'
 import { answerMissing } from '../../council/cases/applications/answer-missing.server.ts'
-import { newCitizen, newStaff, password } from '../actors.ts'
+import { newCitizen, newStaff } from '../actors.ts'
 import { apply, factsOf, markDocuments, offer } from '../council/cases-for-tests.ts'
-import { accountNamed, caseRow, expireSessions } from '../rows.ts'
+import { caseRow } from '../rows.ts'
 import { newApplications } from './applications-for-tests.ts'
 import { ago, marks, panelOf, save } from './case-panel-for-tests.ts'
 import { portalForFile } from './open-test-portal.ts'
@@ -232,23 +232,6 @@ test('a corrected decision keeps both in the history, with who took them', async
   )
 })
 
-test('marks and notes that were typed when the session had run out come back', async () => {
-  const visitor = await portal.signedIn('staff', 'A. Patil')
-  const account = await accountNamed(db, 'A. Patil')
-  const [marked, noted] = [await newCase(), await newCase()]
-  await expireSessions(db, account.id)
-  await visitor.post(marked.at, { revision: '1', ...marks('seen', 'missing', { remark: 'Half a remark' }) })
-  await visitor.post(noted.at, { intent: 'note', internalNote: 'Half a note' })
-  await visitor.signIn(account.email, password)
-  const first = await visitor.get(marked.at)
-  assert.match(first.html, /id="document-1-missing"[^>]*checked=""/)
-  assert.match(first.html, />Half a remark<\/textarea>/)
-  assert.match(first.text, /What you typed before is back/)
-  const second = await visitor.get(noted.at)
-  assert.match(second.html, />Half a note<\/textarea>/)
-  assert.match(second.html, /<option value="Pending" selected="">/)
-})
-
 test('no button of a case loses what was typed for another, without script', async () => {
   const { number, at } = await newCase()
   const typed = { status: 'Rejected', reason: 'No proof of the house', 'document-1': 'seen' }
@@ -266,9 +249,4 @@ test('no button of a case loses what was typed for another, without script', asy
   const plain = await newCase()
   const alone = await clerk.submit(plain.at, { intent: 'note', internalNote: 'Nothing else' }, save)
   assert.doesNotMatch((await clerk.follow(alone)).text, /What you typed before is back/)
-})
-
-test('a form that says it is none of the panel’s is not found', async () => {
-  const { at } = await newCase()
-  assert.equal((await clerk.post(at, { intent: 'delete', status: 'Approved', revision: '1' })).status, 404)
 })
