@@ -15,6 +15,12 @@ const portal = await portalForFile()
 const { db } = portal.council
 const [erase, ask] = ['/account/privacy/erase', '/privacy/request']
 
+const asked = { kind: 'erase', message: 'Erase my landmark.' }
+const request = (visitor: Visitor, number: string, applicantPhoneNo: string = answers.applicantPhoneNo) =>
+  visitor.post(ask, { number, applicantPhoneNo, ...asked })
+
+const download = '/account/privacy/download'
+
 test('a citizen reads what goes and what stays, erases the account, and is signed out', async () => {
   const citizen = await portal.signedIn('user', 'Asha Leaving')
   const number = await applyFor(citizen, await newService(portal))
@@ -78,10 +84,6 @@ test('the grievance officer stands on two pages, and an empty one is said in wor
   assert.doesNotMatch((await portal.visitor().get('/contact')).text, none)
 })
 
-const asked = { kind: 'erase', message: 'Erase my landmark.' }
-const request = (visitor: Visitor, number: string, applicantPhoneNo: string = answers.applicantPhoneNo) =>
-  visitor.post(ask, { number, applicantPhoneNo, ...asked })
-
 test('without an account the answer is the same, whether or not number and phone belong together', async () => {
   const number = await applyFor(await portal.signedIn('user'), await newService(portal))
   const others = [
@@ -117,4 +119,37 @@ test('who tries numbers through is told to wait, also where they were right', as
   const ofNumber = digest(number)
   const counted = db.selectFrom('throttles').select('points').where('key', '=', `numberTrackings:${ofNumber}`)
   assert.deepEqual(await counted.execute(), [{ points: throttles.trackings.points }])
+})
+
+test('a citizen finds their data from the account, and downloads all of it after the password', async () => {
+  const citizen = await portal.signedIn('user', 'Asha Marked')
+  const number = await applyFor(citizen, await newService(portal))
+  assert.match((await citizen.get('/account/sign-in')).html, /href="\/account\/privacy"/)
+  const own = await citizen.get('/account/privacy')
+  assert.match(own.text, /Who looked at my papers Nobody has looked yet/)
+  assert.ok(own.html.includes(`href="${download}"`))
+  const wrong = await citizen.submit(download, { as: 'page', currentPassword: 'another sentence' })
+  assert.equal(wrong.status, 422)
+  assert.match(wrong.text, /That password is not right/)
+  const page = await citizen.submit(download, { as: 'page', currentPassword: password })
+  assert.equal(page.status, 200)
+  assert.equal(page.headers.get('Content-Disposition'), 'attachment; filename="my-data.html"')
+  assert.equal(page.headers.get('Cache-Control'), 'no-store')
+  assert.match(page.text, /^ All about me .*Your applications .*Your account /)
+  for (const kept of ['Asha Marked', number]) assert.ok(page.html.includes(kept), kept)
+  assert.doesNotMatch(page.html, /<script|pages\.|undefined/)
+  const file = await citizen.submit(download, { as: 'data', currentPassword: password })
+  assert.equal(file.headers.get('Content-Type'), 'application/json; charset=utf-8')
+  const { tables } = JSON.parse(file.html) as { tables: { table: string; rows: object[] }[] }
+  assert.equal(tables.find(({ table }) => table === 'applications')?.rows.length, 1)
+})
+
+test('the page is drawn in each language, and the other areas have no such page', async () => {
+  const citizen = await portal.signedIn('user')
+  await citizen.get('/language/mr')
+  const page = await citizen.submit(download, { as: 'page', currentPassword: password })
+  assert.match(page.html, /<html lang="mr">/)
+  assert.match(page.text, /^ माझ्याविषयी सर्व माहिती .*आपले खाते/)
+  const clerk = await portal.signedIn('staff')
+  for (const path of ['/account/privacy', download]) assert.equal((await clerk.get(path)).location, '/403')
 })
