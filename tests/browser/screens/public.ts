@@ -142,7 +142,12 @@ export const publicScreens = seenBy(undefined, {
     state('as it opens', '/apply/BIRTH', text('pages.unregistered.opensAccount')),
     state('with nine fields', newApply, text('pages.unregistered.opensAccount')),
     state('refused', '/apply/BIRTH', asksFor('field.fullName'), press('user.apply')),
-    state('a number with an account', newApply, text('pages.unregistered.taken'), applyWithTaken),
+    state(
+      'a number with an account',
+      newApply,
+      text('pages.unregistered.taken', { by: 'email' }),
+      applyWithTaken,
+    ),
   ],
   '/registration/user': [
     { name: 'as it opens', shows: heading('public.registration') },
