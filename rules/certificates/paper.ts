@@ -1,7 +1,7 @@
 import type { Day } from '../days.ts'
 import { endOfCouncilDay } from '../days.ts'
 import type { Claims } from './signed-claims.ts'
-import { type CertificateTemplate, fillPlaceholders, placeholdersOf } from './template.ts'
+import { type CertificateTemplate, fillPlaceholders, placeholdersOf, textsOf } from './template.ts'
 
 /** A certificate word for word, as it is printed; it never changes. */
 export interface CertificatePaper {
@@ -28,8 +28,8 @@ export function findEmptyPlaceholder(
   template: CertificateTemplate,
   values: PlaceholderValues,
 ): string | undefined {
-  const { lang, title, paragraphs, rows, second } = template
-  const own = [title, ...paragraphs, ...rows.flatMap(({ label, value }) => [label, value])]
+  const { lang, second } = template
+  const own = textsOf({ ...template, second: undefined })
   const other = second ? [second.title, second.text] : []
   const isEmpty = (language: string) => (name: string) => (values[language]?.[name] ?? '') === ''
   return (
@@ -44,7 +44,7 @@ export function writePaper(
   values: PlaceholderValues,
   fixed: Pick<CertificatePaper, 'number' | 'issuedOn' | 'holder' | 'council'>,
 ): CertificatePaper {
-  const { lang, second, months, signer } = template
+  const { lang, second, months } = template
   const fill = (text: string, language = lang) => fillPlaceholders(text, values[language] ?? {})
   return {
     ...fixed,
@@ -62,7 +62,7 @@ export function writePaper(
       title: fill(second.title, second.lang),
       text: fill(second.text, second.lang),
     },
-    signer,
+    signer: fill(template.signer),
   }
 }
 

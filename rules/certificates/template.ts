@@ -61,11 +61,12 @@ export function fillPlaceholders(text: string, values: Record<string, string>): 
 }
 
 /** Every text of a template that is filled. */
-export function textsOf({ title, paragraphs, rows, second }: CertificateTemplate): string[] {
+export function textsOf({ title, paragraphs, rows, signer, second }: CertificateTemplate): string[] {
   return [
     title,
     ...paragraphs,
     ...rows.flatMap(({ label, value }) => [label, value]),
+    signer,
     second?.title ?? '',
     second?.text ?? '',
   ]

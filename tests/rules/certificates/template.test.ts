@@ -47,6 +47,7 @@ test('a template is published only when every placeholder, label and word of it 
     [['placeholder'], { paragraphs: ['{phone} {field:page}'] }],
     [['placeholder'], { paragraphs: ['{holder {field:page}'] }],
     [['placeholder'], { paragraphs: ['{} {field:page}'] }],
+    [['placeholder'], { signer: 'Sarpanch, {village}' }],
     [['fieldLabel'], { fields: { page: { en: 'Page', hi: 'पन्ना' } } }],
     [['tooManyInCode'], { rows: [row, row, row, row, row] }],
     [['private'], { rows: [{ ...row, label: 'Aadhaar number' }] }],
@@ -100,9 +101,9 @@ test('a certificate is written from its template, and an empty placeholder is na
   assert.equal(new Date((claims.validUntil ?? 0) * 1000).toISOString(), '2027-02-28T18:30:00.000Z')
 })
 
-test('the label of a row is filled, too', () => {
+test('the label of a row and who signs are filled, too', () => {
   const rows = [{ label: 'पान {field:page}', value: 'x', inCode: true }]
-  const labelled = { ...template, paragraphs: ['x'], rows }
+  const labelled = { ...template, paragraphs: ['x'], rows, signer: 'सरपंच, {council}' }
   const fixed = {
     number: 'NDC/2026-27/1',
     issuedOn: '2026-08-31',
@@ -110,7 +111,10 @@ test('the label of a row is filled, too', () => {
     council: { name: '', place: '' },
   }
   assert.equal(findEmptyPlaceholder(labelled, { mr: {} }), 'field:page')
-  assert.equal(writePaper(labelled, { mr: { 'field:page': '37' } }, fixed).rows[0]?.label, 'पान 37')
+  const said = { 'field:page': '37', council: 'वडगाव' }
+  const paper = writePaper(labelled, { mr: said }, fixed)
+  assert.deepEqual([paper.rows[0]?.label, paper.signer], ['पान 37', 'सरपंच, वडगाव'])
+  assert.equal(findEmptyPlaceholder(labelled, { mr: { ...said, council: '' } }), 'council')
 })
 
 test('numbers begin anew in January or in April', () => {
