@@ -33,6 +33,7 @@ export const createAdminCommand: Command = {
 export const resetPasswordCommand: Command = {
   usage: 'reset-password EMAIL|PHONE [--clear-second-factor]',
   does: `prints a link, good for ${oneTimeLinkHours} hours and once, by which the account's owner chooses a password`,
+  takes: 1,
   options: { 'clear-second-factor': { type: 'boolean' } },
   run: (settings, [name], options) =>
     withDatabase(settings, (db) =>
@@ -43,6 +44,7 @@ export const resetPasswordCommand: Command = {
 export const disableAccountCommand: Command = {
   usage: 'disable-account EMAIL|PHONE --reason REASON',
   does: 'disables an account of any role: it is signed out at once and cannot sign in until it is enabled again',
+  takes: 1,
   options: { reason: { type: 'string' } },
   run: (settings, [name], { reason }) =>
     changeAccount(settings, { name, reason, disabled: true }, (owner) => `${owner} is disabled.`),
@@ -51,6 +53,7 @@ export const disableAccountCommand: Command = {
 export const enableAccountCommand: Command = {
   usage: 'enable-account EMAIL|PHONE --reason REASON',
   does: 'enables an account that was disabled: its owner can sign in again with the same password',
+  takes: 1,
   options: { reason: { type: 'string' } },
   run: (settings, [name], { reason }) =>
     changeAccount(settings, { name, reason, disabled: false }, (owner) => `${owner} is enabled.`),

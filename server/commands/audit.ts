@@ -24,10 +24,10 @@ const printedFaults = 100
 export const auditCommand: Command = {
   usage: 'audit verify [--since YYYY-MM-DD] [--heads FILE] | audit heads',
   does: 'verifies the chains of the audit, with --heads also against what a log printed earlier, and fails when a line was changed, removed or added; or prints the heads of the chains',
+  takes: 1,
   options: { since: { type: 'string' }, heads: { type: 'string' } },
-  async run(settings, [what, ...more], { since, heads }) {
-    if (more.length > 0 || (what !== 'verify' && what !== 'heads'))
-      throw new CommandRefused('Say audit verify or audit heads.')
+  async run(settings, [what], { since, heads }) {
+    if (what !== 'verify' && what !== 'heads') throw new CommandRefused('Say audit verify or audit heads.')
     if (what === 'heads')
       return read(settings, async (trx) =>
         console.log(headsLine(await listHeads(trx), await findTimeline(trx))),

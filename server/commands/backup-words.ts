@@ -7,8 +7,8 @@ import { councilMoment } from '../../rules/days.ts'
 import { CommandRefused } from './command.ts'
 
 /** The one file that a command names. */
-export function fileOf([path, ...more]: string[]) {
-  if (path && more.length === 0) return resolve(path)
+export function fileOf([path]: string[]) {
+  if (path) return resolve(path)
   throw new CommandRefused('Say one file.')
 }
 

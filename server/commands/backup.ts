@@ -19,6 +19,7 @@ export const backupCommand: Command = {
   usage:
     'backup FILE|--to FOLDER [--keep N] [--since EARLIER] [--encrypt-to AGE-KEY] [--verify] [--identity KEYFILE] [--dry-run]',
   does: 'copies the council into a new file while the portal runs, and reads it again; with --to, into one named after the council and the moment, of which --keep leaves the newest; with --since, leaves out the stored files that an earlier one holds; with --verify, examines such a file instead; fails where stored files are missing or the database is damaged',
+  takes: 1,
   options: {
     to: { type: 'string' },
     keep: { type: 'string' },

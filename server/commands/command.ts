@@ -10,6 +10,15 @@ import { forgetWake } from '../wake.ts'
 /** Thrown for a command with wrong arguments; the message is one line. */
 export class CommandRefused extends Error {}
 
+/** Throws `CommandRefused` where a text lacks its quotes. A word is not repeated: it may hold a password. */
+export function refuseMore(
+  words: string[],
+  most: number,
+  fix = 'put what belongs together into quotes',
+): void {
+  if (words.length > most) throw new CommandRefused(`There are more words than --help names: ${fix}.`)
+}
+
 export interface Command {
   /** Its name and arguments, as help shows them. */
   usage: string
@@ -17,6 +26,8 @@ export interface Command {
   does: string
   /** Its options besides `--help`. */
   options: Record<string, { type: 'string' | 'boolean' }>
+  /** How many words it takes besides, at most; none unless it says so. */
+  takes?: number
   /** What it reads the settings for, if not to operate. */
   purpose?: Purpose
   /** Sets `process.exitCode` when it found what it must tell; throws `CommandRefused` for wrong words. */

@@ -18,7 +18,7 @@ import { closedMark, isClosed } from '../open-councils.ts'
 import { refusalLine } from '../refusal-line.ts'
 import { listSlugs, shardOf } from '../registry.ts'
 import { readSettings } from '../settings.ts'
-import { CommandRefused, root, type Tool, type ToolAnswer } from './command.ts'
+import { CommandRefused, refuseMore, root, type Tool, type ToolAnswer } from './command.ts'
 import { type Asked, createInFolder, folderOf, moveToOrigin } from './council-folders.ts'
 import { publishCatalogue } from './publishing.ts'
 
@@ -110,9 +110,9 @@ const runs: Record<string, (asked: Asked) => Promise<void>> = {
       return (await asked.tool(['migrate'], env)) ?? `${pending.length} applied`
     }),
 
-  async backup({ words: [dir, ...more], ...asked }) {
-    if (dir === undefined || more.length > 0) throw new CommandRefused('Say one folder for the backups.')
-    await inEach({ ...asked, words: [] }, async (slug, env) => {
+  async backup({ words: [dir, ...words], ...asked }) {
+    if (dir === undefined) throw new CommandRefused('Say one folder for the backups.')
+    await inEach({ ...asked, words }, async (slug, env) => {
       const folder = join(resolve(dir), slug)
       if (asked.options.verify)
         return asked.tool(['backup', '--verify', await findNewestBackup(folder, new Date())], env)
@@ -121,9 +121,9 @@ const runs: Record<string, (asked: Asked) => Promise<void>> = {
     })
   },
 
-  'for-each': async (asked) => {
-    if (asked.words.length === 0) throw new CommandRefused('Say -- and the command, such as -- doctor.')
-    await inEach(asked, (_, env) => asked.tool(asked.words, env))
+  'for-each': async ({ words, ...asked }) => {
+    if (words.length === 0) throw new CommandRefused('Say -- and the command, such as -- doctor.')
+    await inEach({ ...asked, words: [] }, (_, env) => asked.tool(words, env))
   },
 
   async close(asked) {
@@ -147,8 +147,11 @@ async function listPending(env: Environment): Promise<string[]> {
 }
 
 /** Does the work for each council and prints what came of it; the process fails if one did. */
-async function inEach({ councilsDir, env, options, stops = false }: Asked & { stops?: boolean }, work: Work) {
-  const { only } = options
+async function inEach(
+  { councilsDir, env, words, options: { only }, stops = false }: Asked & { stops?: boolean },
+  work: Work,
+) {
+  refuseMore(words, 0, 'for one council say --only and its name')
   const slugs = listSlugs(councilsDir).filter((slug) => only === undefined || slug === only)
   if (slugs.length === 0) throw new CommandRefused(`There is no council ${only ?? ''} in ${councilsDir}.`)
   const results: [slug: string, result: string][] = []

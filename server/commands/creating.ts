@@ -14,9 +14,10 @@ const mostBytes = 16 * 1024 * 1024
 export const createCommand: Command = {
   usage: 'create FILE.json',
   does: 'makes a council out of one file: profile, places, catalogue with forms, and its first administrator, whose link it prints; all of it or nothing, and only where there is nothing yet',
+  takes: 1,
   options: {},
-  async run(settings, [path, ...rest]) {
-    if (path === undefined || rest.length > 0) throw new CommandRefused('Say the one file of the council.')
+  async run(settings, [path]) {
+    if (path === undefined) throw new CommandRefused('Say the one file of the council.')
     const file = councilIn(path)
     sayCreated(settings, file, await makeCouncil(settings, file))
   },

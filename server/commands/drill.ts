@@ -10,6 +10,7 @@ import { type Command, CommandRefused, root } from './command.ts'
 export const drillCommand: Command = {
   usage: 'drill FOLDER|FILE [EARLIER…] [--identity KEYFILE]',
   does: 'restores the newest backup that the council has in a folder, or the one that is named, into a throw-away folder, compares every table, opens pages on it, and prints a line for the register',
+  takes: Number.POSITIVE_INFINITY,
   options: { identity: { type: 'string' } },
   async run({ dataDir, origin }, words, options) {
     const { path: named, earlier } = filesOf(words)

@@ -7,9 +7,10 @@ import { type Command, CommandRefused, root } from './command.ts'
 export const exportDocumentsCommand: Command = {
   usage: 'export-documents FOLDER',
   does: 'writes users, services and applications into a new folder while the portal runs, one JSON file each, for other programs and for import-documents; without passwords',
+  takes: 1,
   options: {},
-  async run(settings, [folder, ...more]) {
-    if (!folder || more.length > 0) throw new CommandRefused('Say one new folder.')
+  async run(settings, [folder]) {
+    if (!folder) throw new CommandRefused('Say one new folder.')
     const path = resolve(folder)
     const { written, leftOut } = await untilInterrupted((signal) =>
       withProgress((progress) => exportDocuments(settings, operator, path, { root, progress, signal })),

@@ -7,6 +7,7 @@ import { type Command, CommandRefused, withDatabase } from './command.ts'
 export const identityCommand: Command = {
   usage: 'identity unlink NAME',
   does: 'unlinks the account of an email or phone number from the identity service, so that its owner or another account can be linked',
+  takes: 2,
   options: {},
   run: (settings, [verb, text = '']) => {
     if (verb !== 'unlink') throw new CommandRefused('Say identity unlink NAME.')

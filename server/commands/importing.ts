@@ -14,6 +14,7 @@ const dryRun = { 'dry-run': { type: 'boolean' } } as const
 export const importPlacesCommand: Command = {
   usage: 'import-places FILE… [--block CODE] [--dry-run]',
   does: 'brings states, districts, blocks and villages up to date with files of the Local Government Directory; --block says in which block the villages of a file that names none lie',
+  takes: Number.POSITIVE_INFINITY,
   options: { ...dryRun, block: { type: 'string' } },
   run(settings, words, options) {
     if (words.length === 0) throw new CommandRefused('Say which files to import.')
@@ -26,6 +27,7 @@ export const importPlacesCommand: Command = {
 export const importDocumentsCommand: Command = {
   usage: 'import-documents FILE.json… [--map FIELD=KEY,…] [--dry-run]',
   does: 'takes over users, services and applications from the files of one export, of the hosted document database or of export-documents; --map makes a field of the old applications the answer to the question with this key of their service’s form',
+  takes: Number.POSITIVE_INFINITY,
   options: { ...dryRun, map: { type: 'string' } },
   run(settings, words, options) {
     if (words.length === 0) throw new CommandRefused('Say which files to import.')

@@ -10,6 +10,7 @@ const dryRunOption = { 'dry-run': { type: 'boolean' as const } }
 export const restoreCommand: Command = {
   usage: 'restore FILE [EARLIER…] [--replace] [--identity KEYFILE] [--dry-run]',
   does: 'verifies a backup, and the earlier ones that hold files it leaves out, and loads it; with --replace, in the place of the council that is there',
+  takes: Number.POSITIVE_INFINITY,
   options: { ...dryRunOption, replace: { type: 'boolean' }, identity: { type: 'string' } },
   async run(settings, words, options) {
     const { path, earlier } = filesOf(words)

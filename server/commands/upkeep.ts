@@ -37,10 +37,11 @@ export const doctorCommand: Command = {
 export const numbersCommand: Command = {
   usage: 'numbers skip --by COUNT',
   does: 'leaves out the next numbers of applications, certificates and receipts, as after an older backup, since which people were told numbers that it does not know',
+  takes: 1,
   options: { by: { type: 'string' } },
-  async run(settings, words, { by }) {
+  async run(settings, [work], { by }) {
     const count = /^[1-9]\d{0,3}$/.test(String(by)) ? Number(by) : 0
-    if (words.join(' ') !== 'skip' || count === 0)
+    if (work !== 'skip' || count === 0)
       throw new CommandRefused('Say numbers skip --by and how many, from 1 to 9999.')
     await withDatabase(settings, (db) => skipNumbers(db, operator, count))
     console.log(`Left out ${count} numbers of each kind.`)
@@ -50,6 +51,7 @@ export const numbersCommand: Command = {
 export const acceptLostCommand: Command = {
   usage: 'accept-lost DIGEST…',
   does: 'records that stored files which no backup holds are lost for good, by their digests as backup prints them, so that backups without them are good again; refuses one that is there',
+  takes: Number.POSITIVE_INFINITY,
   options: {},
   async run(settings, names) {
     if (names.length === 0) throw new CommandRefused('Say the digests of the files.')

@@ -11,7 +11,7 @@ import {
 } from './accounts.ts'
 import { auditCommand } from './audit.ts'
 import { backupCommand } from './backup.ts'
-import { type Command, CommandRefused, root, type ToolAnswer } from './command.ts'
+import { type Command, CommandRefused, refuseMore, root, type ToolAnswer } from './command.ts'
 import { councilCommand } from './council.ts'
 import { councilsDoes, councilsUsage, useCouncils } from './councils.ts'
 import { createCommand } from './creating.ts'
@@ -78,7 +78,7 @@ async function withRefusals(run: () => Promise<ToolAnswer | undefined>): Promise
 }
 
 async function runCommand(
-  { usage, does, options, purpose = 'operate', run }: Command,
+  { usage, does, options, takes = 0, purpose = 'operate', run }: Command,
   args: string[],
   env: Record<string, string | undefined>,
 ): Promise<ToolAnswer | undefined> {
@@ -93,6 +93,7 @@ async function runCommand(
     )
   const { help: asked, ...given } = values
   if (asked) return { told: `Usage: npm run portal -- ${usage}\n${does}`, refused: false }
+  refuseMore(positionals, takes)
   await run({ ...readSettings(env, purpose, root), tellRead: console.error }, positionals, given)
 }
 

@@ -60,7 +60,9 @@ test('a command is carried out for each council or for one, and never for none b
   for (const words of [
     ['for-each'],
     ['for-each', '--only', 'nobody', '--', 'migrate'],
+    ['migrate', 'bavdhan'],
     ['backup'],
+    ['backup', 'a', 'bavdhan'],
     ['sleep'],
     ['toString'],
   ])

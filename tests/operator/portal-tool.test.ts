@@ -91,14 +91,17 @@ test('what is not a command is refused in one line', async () => {
     ['move'],
     ['move', '--to', 'https://w.example/council'],
     ['create-admin', '--name', 'A'],
+    ['create-admin', '--name', 'Council', 'Secretary', '--email', 'a@p.example'],
     ['create-admin', '--name', 'A', '--phone', '123'],
     ['create-admin', '--name', 'A', '--email', 'a@p.example', '--phone', 'none'],
     ['disable-account', 'a@p.example'],
+    ['council', '--name', 'Gram', 'Panchayat'],
     ['council', '--name', ''],
     ['council', '--name', ' '],
     ['council', '--email', 'nomail'],
     ['council', '--phone', 'abc'],
     ['enable-account', '--reason', 'A'],
+    ['doctor', 'files'],
   ]) {
     const answer = await useTool(words, settings('words'))
     assert.equal(answer?.refused, true, words.join(' '))
