@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { apply } from '../council/cases-for-tests.ts'
 import { certifyingOffice } from '../council/certificates/office-for-tests.ts'
+import { changeRows } from '../rows.ts'
 import { visitAs } from './cases-for-tests.ts'
 import { portalForFile } from './open-test-portal.ts'
 import { newService } from './services-for-tests.ts'
@@ -172,6 +173,15 @@ test('whoever issues by a form drawn before other words were published sees them
   const boxes = { 'case-0': `${ticked} 1 1`, onward: 'issue' }
   const left = await clerk.sendForm(page, at, boxes, 'name="case-0"')
   assert.match(left.text, /What its certificate says was changed meanwhile/)
+})
+
+test('a certificate that outlives the words of its application is cancelled, and not said to be gone by a way to replace it', async () => {
+  const { id, certificateId } = await office.issued()
+  const reduced = { reducedAt: '2036-01-01T06:30:00.000Z' }
+  await changeRows(portal.council.db, 'applications', { applicationId: id }, reduced)
+  const { html } = await clerk.get(`/staff/certificates/${certificateId}`)
+  assert.match(html, /value="cancel"/)
+  assert.doesNotMatch(html, /value="replace"/)
 })
 
 test('the administrator adds a register, writes a certificate, reads what is wrong with it, and publishes it', async () => {

@@ -17,7 +17,10 @@ export interface CaseCertificate {
   live?: LiveCertificate
 }
 
-/** Finds what can be issued for an application; undefined if its service has no certificate of the portal. */
+/**
+ * Finds what can be issued for an application; undefined if its service has no certificate of the portal, and
+ * for one that is reduced.
+ */
 export async function findCaseCertificate(
   db: Database,
   actor: Officer,
@@ -30,6 +33,7 @@ export async function findCaseCertificate(
     .innerJoin('services', 'services.serviceId', 'applications.serviceId')
     .select(['applications.serviceId', 'services.result'])
     .where('applicationId', '=', applicationId)
+    .where('reducedAt', 'is', null)
     .executeTakeFirst()
   if (row?.result !== 'certificate') return undefined
   const found = await findTemplate(db, row.serviceId)
