@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { apply } from '../council/cases-for-tests.ts'
 import { certifyingOffice } from '../council/certificates/office-for-tests.ts'
-import { changeRows } from '../rows.ts'
+import { changeRows, storeRow } from '../rows.ts'
 import { visitAs } from './cases-for-tests.ts'
 import { portalForFile } from './open-test-portal.ts'
 import { newService } from './services-for-tests.ts'
@@ -191,7 +191,15 @@ test('the administrator adds a register, writes a certificate, reads what is wro
     { prefix: 'zzz', name: 'Others', year: 'calendar', nextNumber: '12' },
     'prefix',
   )
-  assert.match((await admin.follow(added)).text, /ZZZ.*from January.*11/s)
+  await storeRow(portal.council.db, 'signingKeys', {
+    keyId: '00000000',
+    publicKey: '{}',
+    createdAt: '2027-01-01T06:30:00.000Z',
+  })
+  const { text: registers } = await admin.follow(added)
+  assert.match(registers, /ZZZ.*from January.*11/s)
+  // Of the newest one the file is not here.
+  assert.equal(registers.match(/Used for new certificates/g)?.length, 1)
   const again = await admin.submit(
     '/admin/registers',
     { prefix: 'ZZZ', name: 'Others', year: 'april', nextNumber: '1' },

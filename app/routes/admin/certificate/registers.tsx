@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { listKeys } from '../../../../council/certificates/keys/signing-keys.server.ts'
+import { findSigningKey, listKeys } from '../../../../council/certificates/keys/signing-keys.server.ts'
 import { addRegister, listRegisters } from '../../../../council/certificates/registers.server.ts'
 import { isRegisterPrefix, registerYears } from '../../../../rules/certificates/register-number.ts'
 import { limits } from '../../../../rules/limits.ts'
@@ -7,7 +7,7 @@ import { wholeNumber } from '../../../forms/office-fields.server.ts'
 import { choice, field, readForm, refuse, required, text } from '../../../forms/read-form.server.ts'
 import { findTyped } from '../../../forms/retained-form.server.ts'
 import { sendPreservingForm } from '../../../forms/send-form.ts'
-import { actorOf, dbOf } from '../../../http/context.server.ts'
+import { actorOf, dbOf, visitOf } from '../../../http/context.server.ts'
 import { useDateFormat } from '../../../ui/date-time.tsx'
 import { SelectField, TextField } from '../../../ui/field.tsx'
 import { Cell, Row, RowsTable } from '../../../ui/rows-table.tsx'
@@ -35,9 +35,10 @@ const fields = {
 export async function loader({ context, url }: Route.LoaderArgs) {
   const [db, actor] = [dbOf(context), actorOf(context, 'admin')]
   const keys = await listKeys(db)
+  const signing = await findSigningKey(db, visitOf(context).council.keysFolder)
   return {
     registers: await listRegisters(db, actor),
-    keys: keys.map(({ publicKey: _, ...key }) => key),
+    keys: keys.map(({ publicKey: _, ...key }) => ({ ...key, signs: key.keyId === signing?.keyId })),
     draft: await findTyped({ context, url }, actor),
     years: registerYears,
   }
@@ -124,14 +125,16 @@ type KeysProps = Pick<Route.ComponentProps['loaderData'], 'keys'>
 function Keys({ keys }: KeysProps) {
   const t = useTranslations('admin.registers')
   const dates = useDateFormat()
-  if (keys.length === 0) return <p className="quiet">{t('noKey')}</p>
+  const noKey = !keys.some(({ signs }) => signs) && <p className="quiet">{t('noKey')}</p>
+  if (keys.length === 0) return noKey
   return (
     <>
       <h3>{t('keys')}</h3>
+      {noKey}
       <RowsTable name={t('keys')} wide columns={[t('key'), t('keyState')]}>
-        {keys.map(({ keyId, createdAt, retiredAt, compromisedAt }) => (
+        {keys.map(({ keyId, createdAt, retiredAt, compromisedAt, signs }) => (
           <Row key={keyId} id={`key-${keyId}`} name={keyId} meta={dates.date(createdAt)}>
-            <Cell>{t(compromisedAt ? 'compromised' : retiredAt ? 'retired' : 'live')}</Cell>
+            <Cell>{compromisedAt ? t('compromised') : retiredAt ? t('retired') : signs && t('live')}</Cell>
           </Row>
         ))}
       </RowsTable>
