@@ -1,4 +1,5 @@
-import { resolve } from 'node:path'
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { readDatabaseUrls } from '../../council/database/database-url.ts'
 import { type CouncilPlace, moveCouncil, restore } from '../../council/records/moving/move-council.server.ts'
 import { forgetWake } from '../wake.ts'
@@ -46,6 +47,9 @@ export const moveCommand: Command = {
     )
     if (!dryRun)
       console.log('The old database is as it was. Name the new one in the settings before the next start.')
+    const left = ['secret', 'keys'].filter((name) => existsSync(join(settings.dataDir, name)))
+    if (!dryRun && target.dataDir !== settings.dataDir && left.length > 0)
+      console.log(`Copy ${left.join(' and ')} out of ${settings.dataDir} by hand: move leaves them there.`)
     tellLost(moved, `Everything else ${dryRun ? 'would be' : 'is'} moved. Look for them in the backups.`)
   },
 }

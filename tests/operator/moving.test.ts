@@ -32,6 +32,10 @@ test('the tool backs up, verifies, restores and moves, and says what it did', as
   assert.deepEqual(await told(tool('old', 'restore', '--replace', file), /^Restored: /), lines)
   assert.deepEqual(await told(tool('new', 'restore', file), /^Restored: /), lines)
 
+  await tool('old', 'keys', 'new')
+  const left = /^Copy keys out of \S+old by hand: move leaves them there\.$/m
+  await told(tool('old', 'move', '--to', join(folder, 'beside')), left)
+
   const { databaseUrl = '' } = await newPlace(t, 'PostgreSQL')
   assert.deepEqual(await told(tool('new', 'move', '--dry-run', '--to', databaseUrl), /^Nothing was/), lines)
   assert.deepEqual(await told(tool('new', 'move', '--to', databaseUrl), /^Moved: /), lines)
