@@ -161,6 +161,7 @@ async function inEach(
       results.push([slug, 'not tried'])
       continue
     }
+    console.log(`${slug}:`)
     const result = await resultOf(() => work(slug, councilEnvironment(env, join(councilsDir, slug))))
     failed ||= result.startsWith('FAILED')
     results.push([slug, result])

@@ -94,7 +94,7 @@ test('the doctor says of each council how many faults it has, and which', async 
   const { output, code } = await tool('doctor')
   assert.equal(code, 1)
   assert.match(resultsOf(output).asgaon ?? '', /^FAILED: \d+ faults?$/)
-  assert.match(output, /^FAULT {2}/m)
+  assert.match(output, /^asgaon:\nFAULT {2}(.*\n)*bavdhan:\nFAULT {2}/m)
 })
 
 test('migrating stops at the first council that fails, unless it is to go on', async () => {
