@@ -27,12 +27,12 @@ import { type Command, CommandRefused, withDatabase } from './command.ts'
 export const keysCommand: Command = {
   usage: 'keys new | list | retire KID | compromised KID | adopt FILE | fingerprint',
   does: 'makes the key by which the codes of certificates are signed, lists the keys, ends the use of one, takes the public half of one that an older backup lacked, or says the line by which a district elsewhere takes the figures of this council',
-  takes: 2,
+  takes: Number.POSITIVE_INFINITY,
   options: {},
-  run: (settings, [work = '', word]) => {
+  run: (settings, [work = '', word, ...more]) => {
     const needsWord = ['retire', 'compromised', 'adopt'].includes(work)
     const does = works[work]
-    if (!does || needsWord === (word === undefined))
+    if (!does || more.length > 0 || needsWord === (word === undefined))
       throw new CommandRefused('Say new, list, retire KID, compromised KID, adopt FILE or fingerprint.')
     return withDatabase(settings, (db) => does(db, settings, word ?? '')).catch(
       (error: NodeJS.ErrnoException) => {
