@@ -52,13 +52,8 @@ export function readOrMakeSecret(dataDir: string): string {
 function makeSecret(dataDir: string, path: string) {
   const partial = `${path}.${process.pid}.part`
   try {
-    const file = openSync(partial, 'wx', 0o600)
-    try {
-      writeFileSync(file, randomBytes(32).toString('base64url'))
-      fsyncSync(file)
-    } finally {
-      closeSync(file)
-    }
+    const secret = randomBytes(32).toString('base64url')
+    writeFileSync(partial, secret, { flag: 'wx', mode: 0o600, flush: true })
     linkSync(partial, path)
     syncFolder(dataDir)
   } catch (error) {

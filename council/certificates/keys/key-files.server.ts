@@ -5,7 +5,7 @@ import {
   generateKeyPairSync,
   type KeyObject,
 } from 'node:crypto'
-import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { PublicKey } from '../../../rules/certificates/code.ts'
 import { syncFolder, writeDurably } from '../../database/sync-folder.server.ts'
@@ -36,13 +36,8 @@ export async function makeKeyFile(folder: string): Promise<{ keyId: string; jwk:
   const keyId = keyIdOf(jwk)
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   // Another key with the same name would be lost, with all that it could still sign.
-  const file = openSync(pathOf(folder, keyId), 'wx', 0o600)
-  try {
-    writeFileSync(file, privateKey.export({ type: 'pkcs8', format: 'pem' }))
-    fsyncSync(file)
-  } finally {
-    closeSync(file)
-  }
+  const once = { flag: 'wx', mode: 0o600, flush: true } as const
+  writeFileSync(pathOf(folder, keyId), privateKey.export({ type: 'pkcs8', format: 'pem' }), once)
   await syncFolder(folder)
   return { keyId, jwk }
 }
