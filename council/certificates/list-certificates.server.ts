@@ -115,28 +115,14 @@ function selectShown(db: Database) {
     .selectFrom('certificates')
     .innerJoin('applications', 'applications.applicationId', 'certificates.applicationId')
     .leftJoin('users as issuers', 'issuers.id', 'certificates.issuedBy')
-    .leftJoin('users as cancellers', 'cancellers.id', 'certificates.cancelledBy')
     .leftJoin('certificates as replacing', 'replacing.certificateId', 'certificates.replacedBy')
-    .select([
-      'certificates.certificateId',
-      'certificates.number',
-      'certificates.applicationId',
-      'certificates.holder',
-    ])
-    .select([
-      'certificates.issuedAt',
-      'certificates.cancelledAt',
-      'certificates.cancelReason',
-      'certificates.replacedBy',
-    ])
+    .select(['certificates.certificateId', 'certificates.number', 'certificates.holder'])
+    .select(['certificates.applicationId', 'certificates.issuedAt', 'certificates.cancelledAt'])
+    .select(['certificates.cancelReason', 'certificates.replacedBy', 'replacing.number as replacedByNumber'])
     .select([
       'applications.serviceName',
       'applications.serviceTexts',
       'applications.applicantVillage as place',
     ])
-    .select([
-      'issuers.name as issuedByName',
-      'cancellers.name as cancelledByName',
-      'replacing.number as replacedByNumber',
-    ])
+    .select('issuers.name as issuedByName')
 }
