@@ -41,41 +41,40 @@ export const resetPasswordCommand: Command = {
     ),
 }
 
-export const disableAccountCommand: Command = {
-  usage: 'disable-account EMAIL|PHONE --reason REASON',
-  does: 'disables an account of any role: it is signed out at once and cannot sign in until it is enabled again',
-  takes: 1,
-  options: { reason: { type: 'string' } },
-  run: (settings, [name], { reason }) =>
-    changeAccount(settings, { name, reason, disabled: true }, (owner) => `${owner} is disabled.`),
-}
+export const disableAccountCommand = disabling(
+  true,
+  'disables an account of any role: it is signed out at once and cannot sign in until it is enabled again',
+)
 
-export const enableAccountCommand: Command = {
-  usage: 'enable-account EMAIL|PHONE --reason REASON',
-  does: 'enables an account that was disabled: its owner can sign in again with the same password',
-  takes: 1,
-  options: { reason: { type: 'string' } },
-  run: (settings, [name], { reason }) =>
-    changeAccount(settings, { name, reason, disabled: false }, (owner) => `${owner} is enabled.`),
-}
+export const enableAccountCommand = disabling(
+  false,
+  'enables an account that was disabled: its owner can sign in again with the same password',
+)
 
-type Asked = { name: string | undefined; reason: string | boolean | undefined; disabled: boolean }
-
-async function changeAccount(settings: Settings, asked: Asked, done: (owner: string) => string) {
-  const name = accountNameOf(asked.name)
-  const reason = readText(String(asked.reason ?? ''), { max: limits.reason })
-  if (!('text' in reason)) throw new CommandRefused('Say --reason, why you do it: the audit keeps it.')
-  const input = { disabled: asked.disabled, reason: reason.text }
-  await withDatabase(settings, async (db) => {
-    const answer = await setDisabledAsOperator(db, operator, name, input)
-    const refused: Record<Exclude<OperatorDisabling, 'changed'>, string> = {
-      noAccount: `There is no account with the email or phone number ${name}.`,
-      lastAdmin: `${name} is the last administrator who can sign in: create or enable another one first.`,
-      unchanged: `${name} is ${asked.disabled ? 'disabled' : 'enabled'} already.`,
-    }
-    if (answer !== 'changed') throw new CommandRefused(refused[answer])
-    console.log(done(name))
-  })
+function disabling(disabled: boolean, does: string): Command {
+  const word = disabled ? 'disable' : 'enable'
+  return {
+    usage: `${word}-account EMAIL|PHONE --reason REASON`,
+    does,
+    takes: 1,
+    options: { reason: { type: 'string' } },
+    async run(settings, [text], options) {
+      const name = accountNameOf(text)
+      const reason = readText(String(options.reason ?? ''), { max: limits.reason })
+      if (!('text' in reason)) throw new CommandRefused('Say --reason, why you do it: the audit keeps it.')
+      const input = { disabled, reason: reason.text }
+      await withDatabase(settings, async (db) => {
+        const answer = await setDisabledAsOperator(db, operator, name, input)
+        const refused: Record<Exclude<OperatorDisabling, 'changed'>, string> = {
+          noAccount: `There is no account with the email or phone number ${name}.`,
+          lastAdmin: `${name} is the last administrator who can sign in: create or enable another one first.`,
+          unchanged: `${name} is ${word}d already.`,
+        }
+        if (answer !== 'changed') throw new CommandRefused(refused[answer])
+        console.log(`${name} is ${word}d.`)
+      })
+    },
+  }
 }
 
 async function printLink(settings: Settings, db: Database, name: string, clearsFactor = false) {

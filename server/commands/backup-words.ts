@@ -6,12 +6,6 @@ import type { MoveResult } from '../../council/records/moving/move-council.serve
 import { councilMoment } from '../../rules/days.ts'
 import { CommandRefused } from './command.ts'
 
-/** The one file that a command names. */
-export function fileOf([path]: string[]) {
-  if (path) return resolve(path)
-  throw new CommandRefused('Say one file.')
-}
-
 /** The file that a command names first, and those that it names after it. */
 export function filesOf([path, ...more]: string[]) {
   if (path) return { path: resolve(path), earlier: more.map((word) => resolve(word)) }

@@ -12,7 +12,7 @@ import { backUp, type MoveResult, verifyBackup } from '../../council/records/mov
 import { readVersion } from '../built-from.mjs'
 import { type Settings, unnamedOrigin } from '../settings.ts'
 import { versionName } from '../version.ts'
-import { butFor, fileOf, keysIn, summarize, tellDamage, tellLost, withProgress } from './backup-words.ts'
+import { butFor, filesOf, keysIn, summarize, tellDamage, tellLost, withProgress } from './backup-words.ts'
 import { type Command, CommandRefused, root } from './command.ts'
 
 export const backupCommand: Command = {
@@ -30,7 +30,7 @@ export const backupCommand: Command = {
     'dry-run': { type: 'boolean' },
   },
   async run(settings, words, options) {
-    if (options.verify) return verify(fileOf(words), keysIn(options.identity))
+    if (options.verify) return verify(filesOf(words).path, keysIn(options.identity))
     const dryRun = options['dry-run'] === true
     const encryptTo = options['encrypt-to'] === undefined ? undefined : String(options['encrypt-to'])
     if (options.to !== undefined) {
@@ -40,7 +40,7 @@ export const backupCommand: Command = {
       return backUpDaily(settings, { folder: resolve(String(options.to)), encryptTo, dryRun }, options.keep)
     }
     if (options.keep !== undefined) throw new CommandRefused('--keep goes with --to.')
-    const path = fileOf(words)
+    const { path } = filesOf(words)
     const since = options.since === undefined ? undefined : resolve(String(options.since))
     const keys = keysIn(options.identity)
     const moved = await withProgress((progress) =>
