@@ -11,7 +11,7 @@ import { checkCertificate } from '../../../council/certificates/check-certificat
 import type { CertificateValues } from '../../../council/certificates/store-certificate.server.ts'
 import { newCitizen } from '../../actors.ts'
 import { describeDatabase } from '../../describe-database.ts'
-import { findRows } from '../../rows.ts'
+import { changeRows, findRows } from '../../rows.ts'
 import { lockInOrder } from '../../waiting.ts'
 import { letMail } from '../applications/appeals-for-tests.ts'
 import { apply, noon } from '../cases-for-tests.ts'
@@ -72,6 +72,21 @@ describeDatabase('issuing a certificate', (database) => {
     assert.deepEqual(await issue(id), { refused: 'noKey' })
     const numbers = await findRows(db, 'registerNumbers', { prefix: office.prefix }, ['last'])
     assert.deepEqual(numbers, [{ last: 0 }])
+  })
+
+  test('who entered an application leaves its certificate to another officer, and issues it where there is none', async () => {
+    const office = await certifyingOffice(database())
+    const { db, clerk, signing } = office
+    const id = await office.approved()
+    await changeRows(db, 'applications', { applicationId: id }, { enteredBy: clerk.id })
+    const seen = { fields: { page: '37' }, signing, templateVersion: 1, now: later(1) }
+    assert.deepEqual(await issueCertificate(db, clerk, id, seen), { refused: 'enteredBySelf' })
+    const disabledAt = later(2).toISOString()
+    const others = db.updateTable('users').where('id', '!=', clerk.id).where('disabledAt', 'is', null)
+    await others.set({ disabledAt }).execute()
+    const alone = await issueCertificate(db, clerk, id, seen)
+    await changeRows(db, 'users', { disabledAt }, { disabledAt: null })
+    assert.ok(alone && 'issued' in alone)
   })
 
   test('nothing is signed in words that were published after the officer’s form was drawn', async () => {
