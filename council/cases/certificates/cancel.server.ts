@@ -38,13 +38,8 @@ export async function cancelCertificate(
     const done = await cancelLiveCertificate(trx, actor, applicationId, { reason, date })
     if (!done) return false
     if (hasWords) await askForAnother(trx, { applicationId, number, date, now })
-    await askReview(trx, actor, {
-      subject: certificateId,
-      kind: 'cancelledCertificate',
-      applicationId,
-      reason,
-      date,
-    })
+    const cause = { kind: 'cancelledCertificate', applicationId, reason, date } as const
+    await askReview(trx, actor, { subject: certificateId, ...cause })
     await recordAct(trx, actor, done.line)
     return true
   })

@@ -95,13 +95,8 @@ export async function replaceCertificate(
       .set({ replacedBy: stored.certificateId })
       .where('certificateId', '=', certificateId)
       .execute()
-    await askReview(trx, actor, {
-      subject: certificateId,
-      kind: 'cancelledCertificate',
-      applicationId,
-      reason,
-      date,
-    })
+    const cause = { kind: 'cancelledCertificate', applicationId, reason, date } as const
+    await askReview(trx, actor, { subject: certificateId, ...cause })
     if (cancelled) await recordAct(trx, actor, cancelled.line)
     await recordAct(trx, actor, line)
     return { issued: true, ...stored }

@@ -76,18 +76,14 @@ export async function action(args: Route.ActionArgs) {
     return refuse({ ...form, errors, failure })
   }
   const { intent, reason } = form.values
-  const register = `${areaOf[actor.role]}/certificates`
-  const gone = () =>
-    redirectWithFlash(council, `${register}/${certificateId}`, { key: 'certificateGone', values: { number } })
+  const here = `${areaOf[actor.role]}/certificates/${certificateId}`
+  const gone = () => redirectWithFlash(council, here, { key: 'certificateGone', values: { number } })
   if (intent === 'cancel') {
     const done = await cancelCertificate(db, actor, certificateId, { reason })
     if (done === undefined) throw notFound()
     await deleteDraft(db, actor, args.url.pathname)
     if (!done) return gone()
-    return redirectWithFlash(council, `${register}/${certificateId}`, {
-      key: 'certificateCancelled',
-      values: { number },
-    })
+    return redirectWithFlash(council, here, { key: 'certificateCancelled', values: { number } })
   }
   const seen = certificateValues(another ?? { fields: [] }, form.values)
   const answer = await replaceCertificate(db, actor, applicationId, {
@@ -100,10 +96,8 @@ export async function action(args: Route.ActionArgs) {
   if ('issued' in answer) {
     await deleteDraft(db, actor, args.url.pathname)
     const values = { applicationId, number: answer.number }
-    return redirectWithFlash(council, `${register}/${answer.certificateId}`, {
-      key: 'certificateIssued',
-      values,
-    })
+    const to = `${areaOf[actor.role]}/certificates/${answer.certificateId}`
+    return redirectWithFlash(council, to, { key: 'certificateIssued', values })
   }
   const { typed } = form
   if (answer.refused === 'otherWords') {
