@@ -150,24 +150,24 @@ describeDatabase('issuing a certificate', (database) => {
     )
   })
 
-  test('the paper lies ready once it is issued, not before, and is handed over', async () => {
+  test('the paper lies ready once it is issued, not before, and is handed over, as is the one in its place', async () => {
     const office = await certifyingOffice(database())
     const { db, clerk, signing } = office
     const ready = async (number: string) =>
       (await listReady(db, clerk, { language: 'en', number })).rows.length
     const id = await office.approved()
     assert.equal(await ready(id), 0)
-    await issueCertificate(db, clerk, id, {
-      fields: { page: '37' },
-      signing,
-      templateVersion: 1,
-      now: later(1),
-    })
+    const seen = { fields: { page: '37' }, signing, templateVersion: 1, now: later(1) }
+    const first = await issueCertificate(db, clerk, id, seen)
     assert.equal(await ready(id), 1)
-    assert.deepEqual(await handOver(db, clerk, id, { takenBy: 'Savita', now: later(5) }), {
-      handedOver: true,
-    })
+    const taken = { takenBy: 'Savita', now: later(5) }
+    assert.deepEqual(await handOver(db, clerk, id, taken), { handedOver: true })
     assert.equal(await ready(id), 0)
+    assert.ok(first && 'issued' in first)
+    const { certificateId } = first
+    await replaceCertificate(db, clerk, id, { ...seen, certificateId, reason: 'Wrong page', now: later(9) })
+    assert.equal(await ready(id), 1)
+    assert.deepEqual(await handOver(db, clerk, id, { ...taken, now: later(10) }), { handedOver: true })
   })
 
   test('fifty officers at once get fifty numbers, none double and none left out', async () => {
