@@ -59,7 +59,7 @@ describeDatabase('publishing a certificate', (database) => {
     const questions = [
       question('father', 'line'),
       question('income', 'line', { private: true }),
-      question('mobile', 'phone'),
+      question('contact', 'phone'),
     ]
     await publish(db, admin, serviceId, asked(questions))
     const rows = questions.map(({ key }) => ({ label: key, value: `{answer:${key}}`, inCode: true }))
@@ -69,7 +69,7 @@ describeDatabase('publishing a certificate', (database) => {
     })
     assert.deepEqual(faults, [
       { code: 'private', label: 'income' },
-      { code: 'private', label: 'mobile' },
+      { code: 'private', label: 'contact' },
     ])
   })
 

@@ -9,6 +9,7 @@ import { addInternalNote } from '../../../council/cases/applications/notes.serve
 import { listOwnApplications } from '../../../council/cases/applications/own-applications.server.ts'
 import { findReducedCase } from '../../../council/cases/applications/reduced-case.server.ts'
 import { cancelCertificate } from '../../../council/cases/certificates/cancel.server.ts'
+import { findOwnCertificate } from '../../../council/certificates/own-certificate.server.ts'
 import type { Database } from '../../../council/database/tables.ts'
 import { noteBackup } from '../../../council/office/known-backups.server.ts'
 import { reduceRecords } from '../../../council/privacy/reduce-records.server.ts'
@@ -300,6 +301,7 @@ alone('a certificate loses its words by years of its own, and its code can still
   await confirm(db, admin, { applications: 1, certificates: 5 })
   await Promise.all([reduceRecords(db, later()), reduceRecords(db, later())])
   assert.deepEqual(await countedOf(db, 'certificates'), [1], 'of two processes one has done it')
+  assert.equal(await findOwnCertificate(db, office.citizen, id, later()), undefined)
   const { values, holder, code, ...stays } = await certificateOf(db, number)
   assert.deepEqual([values, holder, code], ['', '', ''])
   const { values: _values, holder: _holder, code: printed, ...stood } = before
