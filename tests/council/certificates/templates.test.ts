@@ -2,12 +2,14 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { findTooLongInCode, isTooLongForSheet } from '../../../council/certificates/sample-code.server.ts'
 import {
+  findTemplate,
   listTemplateFaults,
   publishTemplate,
   saveTemplate,
 } from '../../../council/certificates/templates.server.ts'
 import sample from '../../../council/sample/certificates.json' with { type: 'json' }
 import { describeDatabase } from '../../describe-database.ts'
+import { offer } from '../cases-for-tests.ts'
 import { asked, en, publish } from '../forms-for-tests.ts'
 import { certifyingOffice, languages } from './office-for-tests.ts'
 
@@ -51,6 +53,13 @@ describeDatabase('publishing a certificate', (database) => {
       await publishTemplate(db, admin, serviceId, { revision: shortened.revision, languages }),
       { version: 2 },
     )
+  })
+
+  test('by a draft that was never published nothing is written', async () => {
+    const { db, admin, template } = await certifyingOffice(database())
+    const serviceId = await offer(db, {}, admin)
+    assert.ok(await saveTemplate(db, admin, serviceId, { revision: 0, definition: template }))
+    assert.equal(await findTemplate(db, serviceId), undefined)
   })
 
   test('a private answer and a phone number stand in no code', async () => {
