@@ -1,7 +1,8 @@
 import type { Database } from '../../database/tables.ts'
 
-/** Deletes the links that an officer gave, inside the transaction of the act that disables the officer. */
+/** Deletes the links and invitations of an officer, inside the transaction of the act that disables them. */
 export async function deleteLinksIssuedBy(trx: Database, officerId: string): Promise<void> {
+  await trx.deleteFrom('invitedIdentities').where('invitedBy', '=', officerId).execute()
   await trx
     .deleteFrom('oneTimeLinks')
     .where(({ exists, selectFrom }) =>
@@ -17,9 +18,10 @@ export async function deleteLinksIssuedBy(trx: Database, officerId: string): Pro
     .execute()
 }
 
-/** Deletes the link of an account, inside the transaction of the act that disables it. */
-export async function deleteLinkFor(trx: Database, userId: string): Promise<void> {
-  await trx.deleteFrom('oneTimeLinks').where('userId', '=', userId).execute()
+/** Deletes what waits to open an account, inside the transaction of the act that disables it. */
+export async function deleteLinksTo(trx: Database, userId: string): Promise<void> {
+  for (const table of ['oneTimeLinks', 'invitedIdentities', 'signInSteps'] as const)
+    await trx.deleteFrom(table).where('userId', '=', userId).execute()
 }
 
 /** Deletes the links that expired before `now`. */

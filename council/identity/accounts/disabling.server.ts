@@ -5,7 +5,7 @@ import type { Database } from '../../database/tables.ts'
 import { leaveCasesToNobody } from '../../desks/put-on-desk.server.ts'
 import { endSessionsOf } from '../sessions/end-sessions.server.ts'
 import { findCitizen } from './citizens.server.ts'
-import { deleteLinkFor, deleteLinksIssuedBy } from './delete-links.server.ts'
+import { deleteLinksIssuedBy, deleteLinksTo } from './delete-links.server.ts'
 
 export interface DisablingInput {
   disabled: boolean
@@ -14,9 +14,10 @@ export interface DisablingInput {
 }
 
 /**
- * Disables an account or enables it again, inside the transaction of the act. Its sessions end and its links
- * die, what it has typed and not sent goes; what it has sent stays, and the cases on its desk lie on
- * nobody's. False: it was so already, or there is no such account, and nothing was changed.
+ * Disables an account or enables it again, inside the transaction of the act. Its sessions end, its links and
+ * invitations die, and those that it gave. What it has typed and not sent goes; what it has sent stays, and
+ * the cases on its desk lie on nobody's. False: it was so already, or there is no such account, and nothing
+ * was changed.
  */
 export async function changeDisabled(
   trx: Database,
@@ -37,7 +38,7 @@ export async function changeDisabled(
   await endSessionsOf(trx, id)
   if (disabled) {
     await deleteLinksIssuedBy(trx, id)
-    await deleteLinkFor(trx, id)
+    await deleteLinksTo(trx, id)
     await leaveCasesToNobody(trx, actor, id)
     await trx.deleteFrom('drafts').where('user', '=', id).execute()
   }

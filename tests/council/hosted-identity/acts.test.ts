@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { operator } from '../../../council/actors/actors.server.ts'
 import { findPasswordHash } from '../../../council/identity/accounts/prove-password.server.ts'
+import { setStaffDisabled } from '../../../council/identity/accounts/staff.server.ts'
 import { endHostedSessions } from '../../../council/identity/hosted/end-hosted-sessions.server.ts'
 import { linkAndSignIn, registerHosted } from '../../../council/identity/hosted/first-time.server.ts'
 import type { HostedIdentity } from '../../../council/identity/hosted/identity-provider.server.ts'
@@ -12,6 +13,7 @@ import {
 } from '../../../council/identity/hosted/invitations.server.ts'
 import { signInHosted } from '../../../council/identity/hosted/sign-in-hosted.server.ts'
 import { linkOwnIdentity, unlinkAsOperator } from '../../../council/identity/hosted/ways.server.ts'
+import { setAdministratorDisabled } from '../../../council/office/administrators.server.ts'
 import { freshEmail, newAdmin, newCitizen, newStaff, password } from '../../actors.ts'
 import { describeDatabase } from '../../describe-database.ts'
 import { accountRow, changeRows, findRow, findRows } from '../../rows.ts'
@@ -69,7 +71,7 @@ describeDatabase('identities of a hosted service', (open) => {
     assert.equal((await inviteIdentity(db, admin, staff.id, to('next@village.example')))?.invited, true)
   })
 
-  test('an invitation that is withdrawn, old or of another email lets nobody in', async () => {
+  test('an invitation that is withdrawn, old or whose giver or account was disabled lets nobody in', async () => {
     const db = open()
     const [admin, staff] = [await newAdmin(db), await newStaff(db)]
     const comer = identity({ email: 'late@village.example', emailVerified: true })
@@ -79,6 +81,13 @@ describeDatabase('identities of a hosted service', (open) => {
     await inviteIdentity(db, admin, staff.id, to('late@village.example'))
     const past = new Date(Date.now() - 1000).toISOString()
     await changeRows(db, 'invitedIdentities', { userId: staff.id }, { expiresAt: past })
+    assert.equal((await signInHosted(db, council, comer, arrival)).signedIn, false)
+    const left = await newAdmin(db)
+    await inviteIdentity(db, left, staff.id, to('late@village.example'))
+    assert.ok((await setAdministratorDisabled(db, admin, left.id, true))?.done)
+    assert.equal((await signInHosted(db, council, comer, arrival)).signedIn, false)
+    await inviteIdentity(db, admin, staff.id, to('late@village.example'))
+    for (const disabled of [true, false]) await setStaffDisabled(db, admin, staff.id, disabled)
     assert.equal((await signInHosted(db, council, comer, arrival)).signedIn, false)
   })
 

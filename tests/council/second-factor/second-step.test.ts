@@ -173,11 +173,14 @@ describeDatabase('the second step of a sign-in', (database) => {
     assert.ok((await finish(await begin(admin), codes[1] ?? '')).signedIn)
   })
 
-  test('a new password, an account that is disabled and a factor that is off end what had begun', async () => {
+  test('a new password, an account that was disabled and a factor that is off end what had begun', async () => {
     const gone = { signedIn: false, fault: 'stepGone' }
     const ends: ((staff: Awaited<ReturnType<typeof newStaff>>) => Promise<unknown>)[] = [
       (staff) => changePassword(database(), staff, { current: password, next: 'monsoon over the ghats' }),
-      async (staff) => setStaffDisabled(database(), await newAdmin(database()), staff.id, true),
+      async (staff) => {
+        const admin = await newAdmin(database())
+        for (const disabled of [true, false]) await setStaffDisabled(database(), admin, staff.id, disabled)
+      },
       (staff) => turnOffFactor(database(), { secondFactorFor: [] }, staff, { password }),
     ]
     for (const end of ends) {
