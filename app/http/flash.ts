@@ -26,7 +26,6 @@ const failures: Flash['key'][] = [
   'notUndone',
   'notAssigned',
   'familyFull',
-  'passkeyRefused',
   'passkeyNotAdded',
   'passkeyGone',
   'hostedUnfinished',

@@ -31,7 +31,8 @@ export const accountForms: Record<string, FormRow> = {
     },
   },
   passkey: {
-    empty: 303,
+    accepted: 307,
+    empty: 307,
     kinds: { carried: 'gone' },
     sound: async () => ({ at: '/login/passkey', drawnAt: '/login', fields: { answer: '{}' } }),
   },

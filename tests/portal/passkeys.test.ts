@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { newAccount, password } from '../actors.ts'
 import { type Authenticator, newAuthenticator } from '../passkey-authenticator.ts'
 import { openTestPortal, portalForFile } from './open-test-portal.ts'
-import type { Visited, Visitor } from './visitor.ts'
+import { assertSays, type Visited, type Visitor } from './visitor.ts'
 
 const origin = 'https://portal.test'
 const portal = await portalForFile({ origin, origins: [origin] })
@@ -74,9 +74,12 @@ test('an answer without its challenge, for another browser’s or twice leads ba
   const answer = JSON.stringify(device.sign({ challenge, origin, userHandle }))
   assert.equal((await other.post('/login/passkey', { answer })).location, '/login')
   await challengeFor(other)
-  const refused = await other.post('/login/passkey?next=%2Fuser%2Ffamily', { answer })
-  assert.equal(refused.location, '/login?next=%2Fuser%2Ffamily')
-  assert.match((await other.follow(refused)).text, /Login Failed That passkey did not fit/)
+  const carried = JSON.stringify({ applicantLandmark: 'Beside the mill' })
+  const refused = await other.post('/login/passkey?next=%2Fuser%2Ffamily', { answer, carried })
+  assert.deepEqual([refused.status, refused.location], [307, '/login?next=%2Fuser%2Ffamily'])
+  const login = await other.post(refused.location, { answer, carried })
+  assertSays(login, 401, /Login Failed That passkey did not fit/)
+  assert.match(login.html, /name="carried" value="[^"]*Beside the mill/, 'a form that waits is not lost')
   assert.match((await other.get('/login?as=staff')).html, /action="\/login\/passkey\?as=staff"/)
   assert.equal((await other.post('/login/passkey?as=staff', { answer })).location, '/login?as=staff')
   const cookies = [...stranger.cookies]

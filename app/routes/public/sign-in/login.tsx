@@ -61,6 +61,8 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   if (isCarried(url, sent)) return carry(sent, { context, url })
   const carried = optionalText(limits.carriedForm)
   const form = await readForm(sent, { email: signInName, password: existingPassword, carried })
+  if (sent.has('answer'))
+    return refuse({ failure: { key: 'passkeyRefused' }, errors: [], typed: form.typed }, { status: 401 })
   if (!form.ok) return refuse(form)
   const { council, client } = visitOf(context)
   const device = await deviceOf(council, request)

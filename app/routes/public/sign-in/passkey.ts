@@ -6,7 +6,6 @@ import { signedAnswer } from '../../../forms/passkey-fields.server.ts'
 import { optionalText, readForm } from '../../../forms/read-form.server.ts'
 import { notFound, visitOf, visitorOf } from '../../../http/context.server.ts'
 import { deviceOf } from '../../../http/device.server.ts'
-import { redirectWithFlash } from '../../../http/flash.server.ts'
 import { landingPathOf } from '../../../http/landing.server.ts'
 import { giveChallenge, heldChallenge } from '../../../http/passkey-challenge.server.ts'
 import type { Route } from './+types/passkey'
@@ -43,13 +42,10 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   headers.append('Set-Cookie', await heldChallenge.forget(council))
   return redirect(landing, { status: 303, headers })
 
-  /** Back to the login: of all that can be wrong only the passkey itself is told. */
+  /** Sent on to the login, with the form that waits: of all that can be wrong only the passkey is told. */
   async function refused() {
     const onward = doorParametersOf(url)
-    const answer = await redirectWithFlash(council, `/login${onward && `?${onward}`}`, {
-      key: 'passkeyRefused',
-    })
-    answer.headers.append('Set-Cookie', await heldChallenge.forget(council))
-    return answer
+    const headers = { 'Set-Cookie': await heldChallenge.forget(council) }
+    return redirect(`/login${onward && `?${onward}`}`, { status: 307, headers })
   }
 }

@@ -35,6 +35,11 @@ type SignInScreenProps = {
   refused?: RefusedForm
 }
 
+const explained = [
+  ...(['loginFailed', 'passkeyRefused', 'formCarried'] as const),
+  ...(['formCarriedByPassword', 'formNotCarried'] as const),
+]
+
 /** The sign-in of one door: the password, and beside it the identity service. */
 export function SignInScreen({
   as,
@@ -54,6 +59,7 @@ export function SignInScreen({
     email: field('signInName'),
   })
   const carried = typedOr('carried', typed?.carried)
+  const told = explained.find((key) => key === refused?.failure?.key)
   const isDistrict = useIsDistrict()
   return (
     <>
@@ -64,10 +70,7 @@ export function SignInScreen({
         {summary.length > 0 && <ErrorSummary errors={summary} />}
         {failure !== undefined && (
           <Banner kind="error" heading={failure}>
-            {refused?.failure?.key === 'loginFailed' && error('loginFailedMore')}
-            {refused?.failure?.key === 'formCarried' && error('formCarriedMore')}
-            {refused?.failure?.key === 'formCarriedByPassword' && error('formCarriedByPasswordMore')}
-            {refused?.failure?.key === 'formNotCarried' && error('formNotCarriedMore')}
+            {told && error(`${told}More`)}
           </Banner>
         )}
         <FormCard>
