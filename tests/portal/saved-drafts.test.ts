@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Database } from '../../council/database/tables.ts'
 import { endSessionsOf } from '../../council/identity/sessions/end-sessions.server.ts'
-import { newAccount, password } from '../actors.ts'
+import { freshEmail, newAccount, password } from '../actors.ts'
 import { expireSessions, findRows } from '../rows.ts'
 import { openHostileCouncil } from './hostile-council.ts'
 import { forms } from './hostile-forms.ts'
@@ -247,4 +247,20 @@ test('what a login is told to carry is read as text, whatever it is', async () =
     const answer = await visitor.post('/login', { email: account.email, password, carried })
     assert.equal(answer.status, 303, carried)
   }
+})
+
+test('a form that met no session comes along through a registration, too', async () => {
+  const visitor = portal.visitor()
+  const path = `/user/apply/${await newService(portal)}`
+  const { login } = await sendWithoutSession(visitor, path, typed)
+  const to = `/registration/user?next=${encodeURIComponent(path)}`
+  assert.ok(/<button[^>]*name="begin"[^>]*>/.exec(login.html)?.[0].includes(`"${to}"`))
+  const begun = await visitor.sendForm(login, to, { begin: 'yes' })
+  assert.equal(begun.status, 200)
+  const person = { fullName: 'Asha Patil', email: freshEmail('carried'), password, adult: 'yes' }
+  const short = await visitor.sendForm(begun, to, { ...person, confirmPassword: 'another' })
+  assert.equal(short.status, 422)
+  const made = await visitor.sendForm(short, to, { ...person, confirmPassword: password })
+  assert.equal(made.location, path)
+  assert.match((await visitor.get(path)).html, /value="Beside the &quot;old&quot; mill &amp; well"/)
 })

@@ -8,7 +8,14 @@ import type { Role } from '../../../../rules/roles.ts'
 import fold from '../../../css/fold.css?url'
 import { readChosenPassword } from '../../../forms/chosen-password.server.ts'
 import { errorsWithName } from '../../../forms/missing-name.server.ts'
-import { isAdult, optionalEmail, optionalPhone, refuse, text } from '../../../forms/read-form.server.ts'
+import {
+  isAdult,
+  optionalEmail,
+  optionalPhone,
+  optionalText,
+  refuse,
+  text,
+} from '../../../forms/read-form.server.ts'
 import { refuseTooManyAttempts } from '../../../forms/refuse-too-many.server.ts'
 import { retainedFields } from '../../../forms/retained-form.server.ts'
 import { listNoticeErrors, noticeField, shownNotice } from '../../../forms/shown-notice.server.ts'
@@ -34,6 +41,7 @@ import { WithAside } from '../../../ui/public-frame.tsx'
 import { PageHead } from '../../../ui/screen-head.tsx'
 import { StrangerForm } from '../stranger-form.tsx'
 import type { Route } from './+types/registration'
+import { keepCarried } from './carried-form.server.ts'
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: fold }]
 
@@ -59,6 +67,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export async function action({ request, context, url }: Route.ActionArgs) {
   requireOpen(context)
   const { council, client } = visitOf(context)
+  const sent = await request.formData()
+  // The login has sent on a form that waits for a session.
+  if (sent.has('begin'))
+    return refuse({ errors: [], typed: { carried: String(sent.get('carried') ?? '') } }, { status: 200 })
   const form = await readChosenPassword(request, {
     db: council.db,
     name: 'password',
@@ -68,6 +80,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
       email: optionalEmail,
       adult: isAdult,
       ...noticeField,
+      carried: optionalText(limits.carriedForm),
     },
     ownerOf: ({ fullName = '', email: address = '' }) => ({ name: fullName, email: address, role: 'user' }),
   })
@@ -96,9 +109,11 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     const flash = await heldFlash.hold(council, { key: 'registered' })
     return redirect(`/login?${nextParameterOf(url)}`, { status: 303, headers: { 'Set-Cookie': flash } })
   }
+  const landing = landingPathOf(answer.role, url)
+  await keepCarried(council, answer, form.values.carried, landing)
   const headers = new Headers({ 'Set-Cookie': answer.cookie })
   headers.append('Set-Cookie', device.cookie)
-  return replace(landingPathOf(answer.role, url), { status: 303, headers })
+  return replace(landing, { status: 303, headers })
 }
 
 export default withPageMessages(Registration)
@@ -111,7 +126,7 @@ function Registration({ loaderData: { login, typed, notice }, actionData: refuse
   const heading = t('registration')
   return (
     <>
-      <PageHead title={heading} refused={Boolean(refused)} />
+      <PageHead title={heading} refused={summary.length > 0 || failure !== undefined} />
       <WithAside
         aside={
           <>
@@ -125,6 +140,7 @@ function Registration({ loaderData: { login, typed, notice }, actionData: refuse
         {failure !== undefined && <Banner kind="error" heading={failure} />}
         <FormCard>
           <StrangerForm>
+            <input type="hidden" name="carried" value={typedOr('carried', typed?.carried)} />
             <TextField
               {...fieldProps('fullName', typed?.fullName)}
               autoComplete="name"

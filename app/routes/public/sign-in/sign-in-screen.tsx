@@ -60,6 +60,7 @@ export function SignInScreen({
   })
   const carried = typedOr('carried', typed?.carried)
   const told = explained.find((key) => key === refused?.failure?.key)
+  const register = `/registration/user${onward && `?${onward}`}`
   const isDistrict = useIsDistrict()
   return (
     <>
@@ -90,11 +91,17 @@ export function SignInScreen({
             </Form>
           )}
           {takesPasskeys && <PasskeyForm as={as} onward={onward} carried={carried} />}
-          {hosted && <HostedLink as={as} onward={onward} hosted={hosted} carries={carried !== ''} />}
+          {hosted && <HostedLink as={as} onward={onward} hosted={hosted} carried={carried} />}
           {!hosted?.isOnly && !isDistrict && (
             <p className="form-foot">
               {t(as === 'user' ? 'noAccount' : 'noAccountOfStaff')}{' '}
-              <Link to={`/registration/user${onward && `?${onward}`}`}>{t('register')}</Link>
+              {carried === '' ? (
+                <Link to={register}>{t('register')}</Link>
+              ) : (
+                <Button kind="secondary" form={mainFormId} formAction={register} name="begin" value="yes">
+                  {t('register')}
+                </Button>
+              )}
             </p>
           )}
         </FormCard>
@@ -103,12 +110,11 @@ export function SignInScreen({
   )
 }
 
+/** `carried`: a form that waits for the sign-in; '' for none. */
+type WayProps = Pick<SignInScreenProps, 'as' | 'onward'> & { carried: string }
+
 /** Shown only where the script runs and the browser knows passkeys. */
-function PasskeyForm({
-  as,
-  onward,
-  carried,
-}: Pick<SignInScreenProps, 'as' | 'onward'> & { carried: string }) {
+function PasskeyForm({ as, onward, carried }: WayProps) {
   const t = useTranslations('login')
   const address = `/login/passkey?${[`as=${as}`, onward].filter(Boolean).join('&')}`
   return (
@@ -124,18 +130,10 @@ function PasskeyForm({
   )
 }
 
-type HostedLinkProps = {
-  as: Role
-  onward: string
-  hosted: HostedLogin
-  /** Whether a form waits for the sign-in, which the browser holds meanwhile. */
-  carries: boolean
-}
-
 /** A document of its own: the address leads away from the portal, and no script follows it there. */
-function HostedLink({ as, onward, hosted, carries }: HostedLinkProps) {
+function HostedLink({ as, onward, hosted, carried }: WayProps & { hosted: HostedLogin }) {
   const t = useTranslations('hosted')
-  const address = `/login/hosted?${[`as=${as}`, onward, carries && 'carried=yes'].filter(Boolean).join('&')}`
+  const address = `/login/hosted?${[`as=${as}`, onward, carried && 'carried=yes'].filter(Boolean).join('&')}`
   return (
     <>
       {!hosted.isOnly && <p className="or">{t('or')}</p>}
