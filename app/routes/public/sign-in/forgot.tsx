@@ -59,7 +59,8 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   })
   if (!form.ok) return refuse(form)
   const sentTo = await forgotPhone.read(council, request)
-  if (sentTo === undefined) return redirect(url.pathname, 303)
+  if (sentTo === undefined)
+    return refuse({ failure: { key: 'phoneCodeGone' }, errors: [], typed: form.typed }, { status: 401 })
   const { phoneCode: code, number: application, parentName: parent } = form.values
   const asked = { phone: sentTo, code, application, parent, client, device }
   const token = await recoverByCode(db, council, asked)
