@@ -143,7 +143,7 @@ test('a form sent by an account that was disabled meanwhile is told to sign in, 
     `/login?as=user&next=${encodeURIComponent(`/user/apply/${service}`)}&carried=yes`,
   )
   const said = {
-    en: 'Your session had ended and nothing was sent.',
+    en: 'You were not signed in, so nothing was sent.',
     hi: 'आप लॉग इन नहीं थे, इसलिए कुछ भी भेजा नहीं गया।',
     mr: 'आपण लॉगिन केलेले नव्हते, म्हणून काहीच पाठवले नाही.',
   }
