@@ -7,7 +7,7 @@ import { changePassword } from '../../council/identity/accounts/passwords.server
 import { throttles } from '../../rules/limits.ts'
 import { newCitizen, newStaff, password } from '../actors.ts'
 import { describeDatabase } from '../describe-database.ts'
-import { findRow, storeRow } from '../rows.ts'
+import { auditLines, changeRows, findRow, storeRow } from '../rows.ts'
 
 const next = 'a sentence of my own'
 
@@ -22,6 +22,19 @@ describeDatabase('passwords', (database) => {
     assert.deepEqual(await changePassword(db, citizen, { current: password, next }), { changed: true })
     assert.equal(await opensWith(db, citizen, next), true)
     assert.equal(await opensWith(db, citizen, password), false)
+  })
+
+  test('a form that is sent twice changes it once, and is told so each time, for a minute', async () => {
+    const db = database()
+    const citizen = await newCitizen(db)
+    const press = () => changePassword(db, citizen, { current: password, next })
+    const answers = [...(await Promise.all([press(), press()])), await press()]
+    assert.deepEqual(answers, Array(3).fill({ changed: true }))
+    const lines = await auditLines(db, ['id'], { act: 'password.changed', subject: citizen.id })
+    assert.equal(lines.length, 1)
+    const updatedAt = new Date(Date.now() - 60_000).toISOString()
+    await changeRows(db, 'credentials', { userId: citizen.id }, { updatedAt })
+    assert.deepEqual(await press(), { changed: false, fault: 'passwordWrong' })
   })
 
   test('a wrong current password changes nothing', async () => {

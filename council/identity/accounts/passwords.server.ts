@@ -4,6 +4,7 @@ import { recordAct } from '../../audit/audit.server.ts'
 import type { Database } from '../../database/tables.ts'
 import { tellOfficer } from '../../messages/outbox/tell-officer.server.ts'
 import { readPasswordNotices } from '../notices/write-notice.server.ts'
+import { repeatMs } from '../phones/codes.server.ts'
 import { endSessionsOf } from '../sessions/end-sessions.server.ts'
 import { hashPassword, verifyPassword } from './password-hashes.server.ts'
 import { lockProven, provePassword } from './prove-password.server.ts'
@@ -24,11 +25,11 @@ export async function changePassword(
 ): Promise<PasswordChange> {
   const proof = await provePassword(db, actor, passwords.current)
   if ('retryAfterSeconds' in proof) return { changed: false, retryAfterSeconds: proof.retryAfterSeconds }
-  if (!proof.proven) return { changed: false, fault: 'passwordWrong' }
+  if (!proof.proven) return answerAgain(db, actor, passwords.next)
   if (await verifyPassword(proof.hash, passwords.next)) return { changed: false, fault: 'passwordSame' }
   const hash = await hashPassword(passwords.next)
   return db.transaction().execute(async (trx): Promise<PasswordChange> => {
-    if (!(await lockProven(trx, proof))) return { changed: false, fault: 'passwordWrong' }
+    if (!(await lockProven(trx, proof))) return answerAgain(trx, actor, passwords.next)
     await storePassword(trx, actor.id, hash)
     await endSessionsOf(trx, actor.id, { except: actor.sessionId })
     const now = new Date()
@@ -40,6 +41,17 @@ export async function changePassword(
     })
     return { changed: true }
   })
+}
+
+/** Of a form that was sent twice within a minute the first one has changed the password. */
+async function answerAgain(db: Database, { id }: Actor, next: string): Promise<PasswordChange> {
+  const since = new Date(Date.now() - repeatMs).toISOString()
+  const own = db.selectFrom('credentials').select('password').where('userId', '=', id)
+  const fresh = own.where('providerId', '=', 'credential').where('updatedAt', '>', since)
+  const { password } = (await fresh.executeTakeFirst()) ?? {}
+  return password && (await verifyPassword(password, next))
+    ? { changed: true }
+    : { changed: false, fault: 'passwordWrong' }
 }
 
 /**
