@@ -15,6 +15,7 @@ import {
   type CodeWords,
   countCode,
   hasFreshCode,
+  repeatMs,
   spendCode,
   storeCode,
   tryCode,
@@ -118,13 +119,14 @@ export async function confirmOwnNumber(
   code: string,
 ): Promise<NumberConfirmed> {
   const { codeSentTo: phone } = await getOwnNumber(db, actor)
-  if (phone === undefined) return { done: false, fault: 'codeGone' }
+  if (phone === undefined) return answerAgain(db, actor)
   const target = { phone, purpose: 'confirm', asker: actor.id } as const
   const tried = await tryCode(db, secret, { ...target, code })
-  if (tried !== 'right') return { done: false, fault: tried === 'wrong' ? 'codeWrong' : 'codeGone' }
+  if (tried === 'gone') return answerAgain(db, actor)
+  if (tried === 'wrong') return { done: false, fault: 'codeWrong' }
   return unlessTaken(db, 'phone', async (trx): Promise<NumberConfirmed> => {
-    if (!(await lockSignedIn(trx, actor)) || !(await spendCode(trx, target)))
-      return { done: false, fault: 'codeGone' }
+    if (!(await lockSignedIn(trx, actor))) return { done: false, fault: 'codeGone' }
+    if (!(await spendCode(trx, target))) return answerAgain(trx, actor)
     const now = new Date().toISOString()
     const answer = await takeNumber(trx, actor, phone, now)
     await trx
@@ -137,6 +139,13 @@ export async function confirmOwnNumber(
     await recordAct(trx, actor, { act: 'phone.confirmed', subject: actor.id, after: { phone }, date: now })
     return answer
   })
+}
+
+/** Of a form that was sent twice within a minute the first one has confirmed the number. */
+async function answerAgain(db: Database, actor: Actor): Promise<NumberConfirmed> {
+  const { phone, confirmedAt, codeSentTo } = await getOwnNumber(db, actor)
+  const isFresh = confirmedAt !== null && Date.now() - Date.parse(confirmedAt) < repeatMs
+  return isFresh && codeSentTo === undefined ? { done: true, phone } : { done: false, fault: 'codeGone' }
 }
 
 export type NumberChange = NumberConfirmed | ({ done: false } & OwnerRefusal)

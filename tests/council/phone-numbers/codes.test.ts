@@ -75,8 +75,9 @@ describeDatabase('codes to phones', (database) => {
     const code = await ask(citizen, phone)
     assert.equal((await getOwnNumber(db, citizen)).state, 'none', 'nothing is the account’s before')
     await newSession(db, citizen.id, 'user')
-    const both = await Promise.all([1, 2].map(() => confirmOwnNumber(db, council(), citizen, code)))
-    assert.deepEqual(both.map(({ done }) => done).sort(), [false, true])
+    const press = () => confirmOwnNumber(db, council(), citizen, code)
+    const pressed = [...(await Promise.all([press(), press()])), await press()]
+    assert.deepEqual(pressed, Array(3).fill({ done: true, phone }), 'sent twice it says the same')
     const own = await getOwnNumber(db, citizen)
     assert.deepEqual([own.phone, own.state, own.codeSentTo], [phone, 'confirmed', undefined])
     const live = db
