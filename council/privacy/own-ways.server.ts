@@ -145,17 +145,8 @@ const cut: ReadonlySet<string> = new Set<Column>([
 /** Those that name who did something: an officer, or the citizen. */
 const ofOffice: ReadonlySet<string> = new Set<Column>([
   ...(['actor', 'addedBy', 'cancelledBy', 'claimedBy', 'counterBy', 'decidedBy'] as const),
-  ...([
-    'doneBy',
-    'enteredBy',
-    'heardBy',
-    'issuedBy',
-    'saidBy',
-    'setAsideBy',
-    'verifiedBy',
-    'waivedBy',
-    'by',
-  ] as const),
+  ...(['doneBy', 'enteredBy', 'heardBy', 'issuedBy', 'saidBy'] as const),
+  ...(['setAsideBy', 'verifiedBy', 'waivedBy', 'by'] as const),
 ])
 
 /** Whether a column is given to nobody. */

@@ -6,18 +6,14 @@ import type { Database, Tables } from '../../database/tables.ts'
 /** Leaves a notice for the owner of an account, inside the transaction of the act that it tells of. */
 export async function writeNotice(
   trx: Database,
-  {
-    userId,
-    kind,
-    createdAt,
-    way = null,
-    deviceDigest = null,
-    applicationId = null,
-  }: Pick<Tables['notices'], 'userId' | 'kind' | 'createdAt'> &
+  notice: Pick<Tables['notices'], 'userId' | 'kind' | 'createdAt'> &
     Partial<Pick<Selectable<Tables['notices']>, 'way' | 'deviceDigest' | 'applicationId'>>,
 ): Promise<void> {
-  const notice = { id: randomUUID(), userId, kind, way, deviceDigest, applicationId, createdAt }
-  await trx.insertInto('notices').values(notice).execute()
+  const others = { way: null, deviceDigest: null, applicationId: null }
+  await trx
+    .insertInto('notices')
+    .values({ id: randomUUID(), ...others, ...notice })
+    .execute()
 }
 
 /** Marks notices of password sign-ins as read, inside the transaction that replaces the password. */

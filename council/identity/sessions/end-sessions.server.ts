@@ -4,10 +4,7 @@ import { lockAccount } from '../../actors/lock-account.server.ts'
 import { recordAct } from '../../audit/audit.server.ts'
 import type { Database } from '../../database/tables.ts'
 
-/**
- * Ends the session on the server. The row stays until it would have expired, so that a form posted from an
- * open page can still be saved for its owner.
- */
+/** Ends the session on the server; unlike one that has run out, it keeps nothing for its owner any more. */
 export async function endSession(db: Database, actor: Actor): Promise<void> {
   await endSessionById(db, actor.sessionId)
 }

@@ -6,7 +6,7 @@ import {
   listProfileOpenings,
 } from '../../../../council/audit/own-accesses.server.ts'
 import { councilDay } from '../../../../rules/days.ts'
-import { limits, retentionHours } from '../../../../rules/limits.ts'
+import { retentionHours } from '../../../../rules/limits.ts'
 import sheet from '../../../css/own-privacy.css?url'
 import { parameterText } from '../../../http/address.server.ts'
 import { actorOf, dbOf } from '../../../http/context.server.ts'
@@ -28,7 +28,7 @@ export const middleware: Route.MiddlewareFunction[] = [requireArea('user'), requ
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const [db, actor] = [dbOf(context), actorOf(context, 'user')]
-  const application = parameterText(url, 'application').slice(0, limits.name)
+  const application = parameterText(url, 'application')
   const page = await listOwnAccesses(db, actor, application, readCursor(url))
   return {
     application,
