@@ -5,6 +5,7 @@ import { findPasswordHash } from '../../../council/identity/accounts/prove-passw
 import {
   addPasskey,
   listPasskeys,
+  type PasskeyRefusal,
   refusePasskey,
   removePasskey,
 } from '../../../council/identity/passkeys/own-passkeys.server.ts'
@@ -13,7 +14,7 @@ import { passkeyAlgorithms, passkeyHost } from '../../../council/identity/passke
 import { limits } from '../../../rules/limits.ts'
 import { createdAnswer } from '../../forms/passkey-fields.server.ts'
 import { choice, readForm, refuse, text } from '../../forms/read-form.server.ts'
-import { refuseTooManyAttempts } from '../../forms/refuse-too-many.server.ts'
+import { refuseUnproven } from '../../forms/refuse-too-many.server.ts'
 import { findTyped } from '../../forms/retained-form.server.ts'
 import { optionalPassword } from '../../forms/secret-fields.server.ts'
 import { accountOf, visitOf } from '../../http/context.server.ts'
@@ -24,7 +25,6 @@ import { giveChallenge, heldChallenge } from '../../http/passkey-challenge.serve
 import { getPageMessages } from '../../i18n/page-messages.server.ts'
 import { withPageMessages } from '../../i18n/with-page-messages.tsx'
 import { FlashMessage } from '../../ui/flash-message.tsx'
-import type { ErrorKey } from '../../ui/form-errors.ts'
 import type { MainFormHandle } from '../../ui/main-form.ts'
 import { BackLink, PageHead } from '../../ui/screen-head.tsx'
 import type { Route } from './+types/passkeys'
@@ -71,11 +71,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   }
 }
 
-const faults = {
-  signInAgain: 'signInAgain',
-  closed: 'passkeysClosed',
-  tooMany: 'passkeysFull',
-} as const satisfies Record<string, ErrorKey>
+const faults = { closed: 'passkeysClosed', tooMany: 'passkeysFull' } as const
 
 export async function action({ request, context, url }: Route.ActionArgs) {
   const actor = accountOf(context)
@@ -114,14 +110,10 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   }
 }
 
-type Refusal = { fault: keyof typeof faults | 'passwordWrong' | 'noPassword' } | { retryAfterSeconds: number }
-
-function refused(answer: Refusal, typed: Record<string, string> = {}) {
-  if ('retryAfterSeconds' in answer) return refuseTooManyAttempts(answer.retryAfterSeconds)
-  const { fault } = answer
-  if (fault === 'passwordWrong' || fault === 'noPassword')
-    return refuse({ errors: [{ field: 'currentPassword', key: 'passwordWrong' }], typed })
-  return refuse({ failure: { key: faults[fault] }, errors: [], typed }, { status: 409 })
+function refused(answer: PasskeyRefusal, typed: Record<string, string> = {}) {
+  if ('fault' in answer && (answer.fault === 'closed' || answer.fault === 'tooMany'))
+    return refuse({ failure: { key: faults[answer.fault] }, errors: [], typed }, { status: 409 })
+  return refuseUnproven(answer, typed)
 }
 
 export default withPageMessages(Passkeys)

@@ -37,8 +37,10 @@ export type PasskeyCouncil = PasskeySite & { passwordsClosed: readonly Role[] }
 
 export type PasskeyRefusal =
   | ({ proven: false } & OwnerRefusal)
-  /** `closed`: the role signs in through the identity service alone. `tooMany`: the account has ten. */
-  | { proven: false; fault: 'closed' | 'tooMany' }
+  /** The role signs in through the identity service alone. */
+  | { proven: false; fault: 'closed' }
+  /** The account has ten. */
+  | { proven: false; fault: 'tooMany' }
 
 /**
  * Has the owner prove that the account is theirs before a passkey is made for it: an open browser must not be

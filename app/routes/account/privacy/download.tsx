@@ -4,7 +4,7 @@ import { findPasswordHash } from '../../../../council/identity/accounts/prove-pa
 import { exportOwnData } from '../../../../council/privacy/export-own-data.server.ts'
 import sheet from '../../../css/own-privacy.css?url'
 import { choice, readForm, refuse } from '../../../forms/read-form.server.ts'
-import { refuseTooManyAttempts } from '../../../forms/refuse-too-many.server.ts'
+import { refuseUnproven } from '../../../forms/refuse-too-many.server.ts'
 import { optionalPassword } from '../../../forms/secret-fields.server.ts'
 import { useRefusedForm } from '../../../forms/use-refused-form.ts'
 import { actorOf, dbOf } from '../../../http/context.server.ts'
@@ -47,12 +47,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request, { as: choice(['page', 'data']), currentPassword: optionalPassword })
   if (!form.ok) return refuse(form)
   const answer = await exportOwnData(dbOf(context), actor, form.values.currentPassword)
-  if (!answer.given) {
-    if ('retryAfterSeconds' in answer) return refuseTooManyAttempts(answer.retryAfterSeconds)
-    if (answer.fault === 'signInAgain')
-      return refuse({ failure: { key: 'signInAgain' }, errors: [], typed: {} }, { status: 409 })
-    return refuse({ errors: [{ field: 'currentPassword', key: 'passwordWrong' }], typed: {} })
-  }
+  if (!answer.given) return refuseUnproven(answer)
   const isPage = form.values.as === 'page'
   const { data } = answer
   const text = isPage ? await drawOwnData(languageOf(context), data) : `${JSON.stringify(data, null, 2)}\n`

@@ -6,7 +6,7 @@ import { eraseAccount, listHeldApplications } from '../../../../council/privacy/
 import { retentionHours } from '../../../../rules/limits.ts'
 import sheet from '../../../css/own-privacy.css?url'
 import { readForm, refuse } from '../../../forms/read-form.server.ts'
-import { refuseTooManyAttempts } from '../../../forms/refuse-too-many.server.ts'
+import { refuseUnproven } from '../../../forms/refuse-too-many.server.ts'
 import { optionalPassword } from '../../../forms/secret-fields.server.ts'
 import { useRefusedForm } from '../../../forms/use-refused-form.ts'
 import { actorOf, dbOf, visitOf } from '../../../http/context.server.ts'
@@ -50,14 +50,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request, { currentPassword: optionalPassword })
   if (!form.ok) return refuse(form)
   const answer = await eraseAccount(council.db, actorOf(context, 'user'), form.values.currentPassword)
-  if (!answer.erased) {
-    if ('retryAfterSeconds' in answer) return refuseTooManyAttempts(answer.retryAfterSeconds)
-    if ('open' in answer)
-      return refuse({ failure: { key: 'eraseOpen' }, errors: [], typed: {} }, { status: 409 })
-    if (answer.fault === 'signInAgain')
-      return refuse({ failure: { key: 'signInAgain' }, errors: [], typed: {} }, { status: 409 })
-    return refuse({ errors: [{ field: 'currentPassword', key: 'passwordWrong' }], typed: {} })
-  }
+  if ('open' in answer)
+    return refuse({ failure: { key: 'eraseOpen' }, errors: [], typed: {} }, { status: 409 })
+  if (!answer.erased) return refuseUnproven(answer)
   const headers = new Headers({ 'Set-Cookie': await heldFlash.hold(council, { key: 'accountErased' }) })
   headers.append('Set-Cookie', expiredSessionCookie(council))
   // Script has to open a new document: the old one holds what was on the pages before.
