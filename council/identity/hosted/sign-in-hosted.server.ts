@@ -71,13 +71,12 @@ export async function enterHosted(
   account: { id: string; role: Role },
   { identity, arrival }: { identity: HostedIdentity; arrival: Arrival },
 ): Promise<{ cookie: string } | undefined> {
-  const { issuer, subject, sid } = identity
   const opened = await openSession(trx, council, {
     userId: account.id,
     role: account.role,
     way: 'hosted',
     ...arrival,
-    hosted: { issuer, subject, sid },
+    hosted: identity,
   })
   return opened && { cookie: opened.cookie }
 }

@@ -53,14 +53,15 @@ function askedAt(url: URL): (typeof codeFields)[number] {
 
 export async function action({ request, context, url }: Route.ActionArgs) {
   const { council, client } = visitOf(context)
-  const form = await readCode(request, askedAt(url))
+  const asks = askedAt(url)
+  const form = await readForm(request, { [asks]: factorCode } as Record<typeof asks, typeof factorCode>)
   if (!form.ok) return refuse(form)
   const token = await stepToken.read(council, request)
   if (token === undefined) return redirectWithFlash(council, loginAt(url), { key: 'stepGone' })
   const device = await deviceOf(council, request)
   const answer = await finishSecondStep(council.db, council, {
     token,
-    code: form.code,
+    code: form.values[asks],
     client,
     device,
     replaced: visitorOf(context).actor?.sessionId,
@@ -82,16 +83,6 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     headers.append('Set-Cookie', await heldFlash.hold(council, { key: 'recoveryUsed', values }))
   }
   return redirect(isFew ? '/account/second-factor' : landing, { status: 303, headers })
-}
-
-async function readCode(request: Request, asks: (typeof codeFields)[number]) {
-  const read =
-    asks === 'code'
-      ? await readForm(request, { code: factorCode })
-      : await readForm(request, { recoveryCode: factorCode })
-  if (!read.ok) return read
-  const { values } = read
-  return { ok: true, code: 'code' in values ? values.code : values.recoveryCode } as const
 }
 
 export default function SecondStep({
