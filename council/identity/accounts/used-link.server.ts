@@ -25,7 +25,6 @@ export async function findRoleSetBy(
     .where('expiresAt', '<=', new Date(now).toISOString())
     .where('oneTimeLinks.createdAt', '>', new Date(now - oneTimeLinkHours * 3_600_000).toISOString())
     .where('credentials.providerId', '=', 'credential')
-    .where('users.disabledAt', 'is', null)
     .executeTakeFirst()
   if (!used?.hash) return undefined
   const counters: [Throttle, string][] = [['accountFailures', `link:${digest(token)}`]]
