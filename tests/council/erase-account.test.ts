@@ -14,6 +14,7 @@ import { changeOwnNumber } from '../../council/identity/phones/own-number.server
 import { chooseContact } from '../../council/messages/outbox/contact-choices.server.ts'
 import { eraseAccount, listHeldApplications } from '../../council/privacy/erase-account.server.ts'
 import { eraseAtOffice, findErasable } from '../../council/privacy/erase-at-office.server.ts'
+import { setNominee } from '../../council/privacy/nominee.server.ts'
 import { sendRequest } from '../../council/privacy/requests.server.ts'
 import { freshPhone, newAdmin, newCitizen, newMember, newSession, newStaff, password } from '../actors.ts'
 import { describeDatabase } from '../describe-database.ts'
@@ -68,6 +69,7 @@ describeDatabase('erasing an account', (database) => {
     // What was on its way meanwhile is stored no more.
     await assert.rejects(sendRequest(db, citizen, 'complain', 'Late'), NotAllowed)
     await storeDraft(db, citizen.id, '/user/apply/X', { userDetails: 'Late' })
+    await setNominee(db, citizen, { name: 'Late', phone: '9822012345' })
     // A call about the application is the office's, and attempts are counted until their time is over.
     const kept = ['acknowledgements', 'applications', 'audit', 'outbox', 'throttles', 'users']
     assert.deepEqual(await ownTables(db, citizen.id), kept)

@@ -224,9 +224,13 @@ describeDatabase('breaches', (database) => {
     const citizen = await newCitizen(db)
     const refused = { status: 'Rejected', reason: 'x', remark: '', revision: 1 } as const
     await decideApplication(db, admin, id, { ...refused, now: noon('2026-06-11') })
+    await recordBreach(db, admin, 'before', inputOf(all), now)
+    await tellBreach(db, admin, 'before', password, now)
     await recordBreach(db, admin, 'erased', inputOf(all), now)
     for (const one of [citizen, reader])
       assert.deepEqual(await eraseAccount(db, one, password), { erased: true })
+    const told = (await peopleOf(db, 'before')).some(({ userId }) => userId === citizen.id)
+    assert.ok(told, 'that they were told stays')
     await recordBreach(db, admin, 'later', inputOf(all), now)
     for (const breachId of ['erased', 'later']) {
       await tellBreach(db, admin, breachId, password, now)
