@@ -62,6 +62,9 @@ describeDatabase('all that is kept of somebody', (database) => {
     assert.ok(answer.given)
     assert.match(JSON.stringify(answer.data), /Another Name/)
     assert.match(JSON.stringify(answer.data), /MARKEDOLD Name/)
+    const lines = answer.data.tables.find(({ table }) => table === 'audit')?.rows ?? []
+    const actorOf = (act: string) => lines.find((line) => line.act === act)?.actor
+    assert.deepEqual(['account.created', 'account.updated'].map(actorOf), ['you', 'another'])
   })
 
   test('of certificates and breaches it has their own, and none of anybody else', async () => {
