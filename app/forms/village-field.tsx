@@ -16,7 +16,7 @@ export function VillageField({ villages, typed, errorOf, ...props }: VillageFiel
   const isListed = name === '' || name === anotherPlace || villages.some((one) => one.name === name)
   const pincodes = villages.map(({ pincode }) => pincode).join(' ')
   return (
-    <div data-pincodes={pincodes}>
+    <div className="field" data-pincodes={pincodes}>
       <SelectField
         {...props}
         defaultValue={isListed ? name : anotherPlace}

@@ -116,7 +116,7 @@ export function WhereFrom({ service }: { service: DescribedService }) {
             <>
               {' '}
               <span className={sample ? 'where-note' : 'where-note check-note'}>
-                · {sample ? words('sample') : t('check')}
+                {sample ? words('sample') : t('check')}
               </span>
             </>
           )}

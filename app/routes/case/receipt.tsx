@@ -46,6 +46,6 @@ function useBack(area: Route.ComponentProps['loaderData']['area'], applicationId
   const fees = useTranslations('officer.fees')
   const page = casePage(area, applicationId)
   return area === 'user'
-    ? { to: page, label: `${user('status')}: ${applicationId}` }
+    ? { to: page, label: user('back', { applicationId }) }
     : { to: `${page}/fee`, label: fees('of', { applicationId }) }
 }

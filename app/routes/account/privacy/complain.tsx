@@ -18,8 +18,8 @@ import { CancelLink } from '../../../ui/cancel-link.tsx'
 import { useDateFormat } from '../../../ui/date-time.tsx'
 import { ErrorSummary } from '../../../ui/error-summary.tsx'
 import { TextArea } from '../../../ui/field.tsx'
-import { Form } from '../../../ui/form.tsx'
-import { type MainFormHandle, mainFormId } from '../../../ui/main-form.ts'
+import { CardForm } from '../../../ui/form-card.tsx'
+import type { MainFormHandle } from '../../../ui/main-form.ts'
 import { BackLink, PageHead } from '../../../ui/screen-head.tsx'
 import type { Route } from './+types/complain'
 
@@ -72,7 +72,7 @@ function Complain({ loaderData: { open, draft }, actionData: refused }: Route.Co
           <p>{t('complainOpen')}</p>
         </Banner>
       ) : (
-        <Form id={mainFormId} method="post" noValidate className="section">
+        <CardForm>
           <TextArea
             {...fieldProps('message', draft)}
             hint={t('complainHint')}
@@ -84,7 +84,7 @@ function Complain({ loaderData: { open, draft }, actionData: refused }: Route.Co
             <Button>{t('send')}</Button>
             <CancelLink to="/account/privacy" />
           </ButtonRow>
-        </Form>
+        </CardForm>
       )}
     </>
   )

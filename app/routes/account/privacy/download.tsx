@@ -14,8 +14,7 @@ import { getPageMessages } from '../../../i18n/page-messages.server.ts'
 import { withPageMessages } from '../../../i18n/with-page-messages.tsx'
 import { Button, ButtonRow } from '../../../ui/button.tsx'
 import { ErrorSummary } from '../../../ui/error-summary.tsx'
-import { Form } from '../../../ui/form.tsx'
-import { mainFormId } from '../../../ui/main-form.ts'
+import { CardForm } from '../../../ui/form-card.tsx'
 import { BackLink, PageHead } from '../../../ui/screen-head.tsx'
 import { CurrentPasswordField } from '../current-password-field.tsx'
 import type { Route } from './+types/download'
@@ -75,7 +74,7 @@ function Download({ loaderData: { asksPassword }, actionData: refused }: Route.C
         {asksPassword && <p>{t('downloadMore')}</p>}
       </PageHead>
       {refused && <ErrorSummary message={failure} errors={summary} />}
-      <Form id={mainFormId} method="post" noValidate className="section">
+      <CardForm>
         {asksPassword && <CurrentPasswordField error={fieldProps('currentPassword').error} />}
         <ButtonRow>
           <Button name="as" value="page">
@@ -86,7 +85,7 @@ function Download({ loaderData: { asksPassword }, actionData: refused }: Route.C
           </Button>
         </ButtonRow>
         <p className="quiet">{t('withheld')}</p>
-      </Form>
+      </CardForm>
     </>
   )
 }

@@ -19,9 +19,9 @@ import { Banner } from '../../../ui/banner.tsx'
 import { Button, ButtonRow } from '../../../ui/button.tsx'
 import { CancelLink } from '../../../ui/cancel-link.tsx'
 import { ErrorSummary } from '../../../ui/error-summary.tsx'
-import { Form } from '../../../ui/form.tsx'
+import { CardForm } from '../../../ui/form-card.tsx'
 import { AloneLink } from '../../../ui/link.tsx'
-import { type MainFormHandle, mainFormId } from '../../../ui/main-form.ts'
+import type { MainFormHandle } from '../../../ui/main-form.ts'
 import { BackLink, PageHead } from '../../../ui/screen-head.tsx'
 import { CurrentPasswordField } from '../current-password-field.tsx'
 import type { Route } from './+types/erase'
@@ -105,14 +105,14 @@ function Erase({ loaderData: { applications, asksPassword }, actionData: refused
         )}
       </section>
       {open.length === 0 && (
-        <Form id={mainFormId} method="post" noValidate className="section">
+        <CardForm>
           <p>{t('noWayBack')}</p>
           {asksPassword && <CurrentPasswordField error={fieldProps('currentPassword').error} />}
           <ButtonRow>
             <Button kind="danger">{my('erase')}</Button>
             <CancelLink to="/account/privacy" />
           </ButtonRow>
-        </Form>
+        </CardForm>
       )}
     </>
   )

@@ -15,7 +15,7 @@ import { CancelLink } from '../../../ui/cancel-link.tsx'
 import { ErrorSummary } from '../../../ui/error-summary.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { Form } from '../../../ui/form.tsx'
-import { mainFormId } from '../../../ui/main-form.ts'
+import { CardForm } from '../../../ui/form-card.tsx'
 import { BackLink, PageHead } from '../../../ui/screen-head.tsx'
 import type { Route } from './+types/nominee'
 
@@ -59,7 +59,7 @@ function NomineePage({ loaderData: { isNamed, shown }, actionData: refused }: Ro
       <BackLink to="/account/privacy">{t('heading')}</BackLink>
       <PageHead title={t('nominee')} refused={Boolean(refused)} lead={t('nomineeLead')} />
       {refused && <ErrorSummary message={failure} errors={summary} />}
-      <Form id={mainFormId} method="post" noValidate className="section">
+      <CardForm>
         <TextField
           {...fieldProps('name', shown.name)}
           autoComplete="off"
@@ -72,7 +72,7 @@ function NomineePage({ loaderData: { isNamed, shown }, actionData: refused }: Ro
           <Button>{t('nomineeSave')}</Button>
           <CancelLink to="/account/privacy" />
         </ButtonRow>
-      </Form>
+      </CardForm>
       {isNamed && (
         <Form method="post" className="section">
           <Button kind="secondary" name="intent" value="remove">

@@ -28,7 +28,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 
 export default function OwnCertificate({ loaderData, params: { applicationId } }: Route.ComponentProps) {
   const t = useTranslations('user')
-  const back = { to: `/user/applications/${applicationId}`, label: `${t('status')}: ${applicationId}` }
+  const back = { to: `/user/applications/${applicationId}`, label: t('back', { applicationId }) }
   const { shown, pdf } = loaderData
   if (shown) return <CertificateScreen shown={shown} area="user" back={back} pdf={pdf} />
   return (

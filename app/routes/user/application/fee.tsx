@@ -106,7 +106,7 @@ function OwnFee({ loaderData, actionData: refused }: Route.ComponentProps) {
       <PageTitle heading={`${fee('heading')}: ${applicationId}`} area={area('user')} refused={!!refused} />
       <link rel="stylesheet" href={sheet} precedence="page" />
       <Listen />
-      <BackLink to={`/user/applications/${applicationId}`}>{t('back', { applicationId })}</BackLink>
+      <BackLink to={`/user/applications/${applicationId}`}>{user('back', { applicationId })}</BackLink>
       {refused && <ErrorSummary message={form.failure} errors={form.summary} />}
       <article className="paper" aria-label={applicationId}>
         <h2 lang={lang}>{serviceName}</h2>

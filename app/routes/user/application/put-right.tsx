@@ -6,6 +6,7 @@ import {
 } from '../../../../council/cases/applications/begin-correction.server.ts'
 import { readCaseFile } from '../../../../council/cases/applications/case-file.server.ts'
 import { formPath } from '../../../../rules/form/steps.ts'
+import sheet from '../../../css/own-case.css?url'
 import { choice, readForm, refuse } from '../../../forms/read-form.server.ts'
 import { useRefusedForm } from '../../../forms/use-refused-form.ts'
 import { actorOf, dbOf, notFound } from '../../../http/context.server.ts'
@@ -59,7 +60,8 @@ function PutRight({ loaderData: { applicationId, form }, actionData }: Route.Com
   const { summary } = useRefusedForm(refused, { intent: t('button') })
   return (
     <>
-      <BackLink to={casePath(applicationId)}>{`${user('number')} ${applicationId}`}</BackLink>
+      <link rel="stylesheet" href={sheet} precedence="page" />
+      <BackLink to={casePath(applicationId)}>{user('back', { applicationId })}</BackLink>
       <PageHead
         title={t('button')}
         page={`${t('button')}: ${applicationId}`}

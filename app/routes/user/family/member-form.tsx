@@ -69,8 +69,8 @@ export function MemberForm(props: MemberFormProps) {
         </ButtonRow>
       </CardForm>
       {removeAt !== undefined && (
-        <p>
-          <ButtonLink to={removeAt} kind="danger">
+        <p className="form-foot">
+          <ButtonLink to={removeAt} kind="secondary">
             {t('remove')}
           </ButtonLink>
         </p>

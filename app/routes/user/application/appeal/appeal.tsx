@@ -98,7 +98,7 @@ function WriteAppeal({ loaderData, actionData: refused }: Route.ComponentProps) 
   return (
     <>
       <link rel="stylesheet" href={sheet} precedence="page" />
-      <BackLink to={`/user/applications/${applicationId}`}>{`${user('number')} ${applicationId}`}</BackLink>
+      <BackLink to={`/user/applications/${applicationId}`}>{user('back', { applicationId })}</BackLink>
       <PageHead
         title={heading}
         page={`${heading}: ${applicationId}`}

@@ -115,7 +115,9 @@ function DocumentPages({ loaderData, actionData, params: { applicationId } }: Ro
   const refused = useRefusedPapers(answer === 'notRemoved' ? [] : (answer ?? []), { max, left })
   return (
     <>
-      <BackLink to={`/user/applications/${applicationId}`}>{t('back', { applicationId })}</BackLink>
+      <BackLink to={`/user/applications/${applicationId}`}>
+        {useTranslations('user')('back', { applicationId })}
+      </BackLink>
       <PageHead title={document.name} area="user" refused={answer !== undefined} lang={lang}>
         {document.note && <p lang={lang}>{document.note}</p>}
       </PageHead>

@@ -101,7 +101,7 @@ function Withdraw({
   const page = `/user/applications/${applicationId}`
   return (
     <>
-      <BackLink to={page}>{`${user('number')} ${applicationId}`}</BackLink>
+      <BackLink to={page}>{user('back', { applicationId })}</BackLink>
       <PageHead title={heading} page={`${heading}: ${applicationId}`} area="user" refused={Boolean(refused)}>
         {isOpen && <p>{t('question', { days: String(bringBackDays) })}</p>}
       </PageHead>
