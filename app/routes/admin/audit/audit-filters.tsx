@@ -47,7 +47,7 @@ export function AuditFilters({ filter, person, candidates, isUnknown, name }: Au
         key={JSON.stringify([filter, person])}
         method="get"
         action="/admin/audit"
-        className="filters"
+        className="filters filters-sheet"
         aria-label={t('filters')}
       >
         {actor !== undefined && person === '' && <input type="hidden" name="actor" value={actor} />}
