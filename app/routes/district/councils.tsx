@@ -153,7 +153,7 @@ function useRow(most: number, month: string | undefined) {
     // A month may be hidden because it would disclose another, or be missing in an old report.
     const hidden: Figure = month === undefined ? undefined : { text: overview('unsaid') }
     const cells: Figure[] = [
-      received === undefined ? hidden : { text: String(received) },
+      received === undefined ? hidden : { text: received.toLocaleString('en-IN') },
       shareInTime === undefined
         ? hidden
         : { text: words.share(shareInTime), bar: { value: shareInTime, most: 1 } },

@@ -11,7 +11,7 @@ export function DistrictTallies({ count, sums, reporting, withOverdue }: Tallies
   const t = useTranslations('pages.district')
   const words = useFigureFormat()
   // Of what is told there is none yet, or none in this period.
-  const told = (sum: number) => (sum === 0 ? '–' : String(sum))
+  const told = (sum: number) => (sum === 0 ? '–' : sum.toLocaleString('en-IN'))
   const tallies = [
     { key: 'councils', number: String(count), more: t('reporting', { count: reporting }) },
     { key: 'received', number: told(sums.received) },
