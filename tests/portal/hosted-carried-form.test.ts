@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { after, afterEach, before, test } from 'node:test'
 import { endSessionsOf } from '../../council/identity/sessions/end-sessions.server.ts'
-import { newAccount, password } from '../actors.ts'
+import { freshEmail, newAccount, password } from '../actors.ts'
 import { ServiceBrowser } from '../identity-service.ts'
 import { type HostedPortal, linked, openHostedPortal, pathOf } from './hosted-portal.ts'
 import { answers, newService } from './services-for-tests.ts'
@@ -94,6 +94,17 @@ test('a visitor who turns back at the service finds the form in the login again'
   assert.equal(linkOf(login), link)
   assert.equal((await visitor.sendForm(login, back.location, { email, password })).location, path)
   assert.deepEqual(await draftsOf(id), [{ path }])
+  assert.equal(visitor.cookies.has('carried'), false)
+})
+
+test('who registers instead takes the form along, and the browser forgets it', async () => {
+  const visitor = hosted.portal.visitor()
+  const { login } = await sendWithoutSession(visitor)
+  const to = `/registration/user?next=${encodeURIComponent(path)}`
+  const begun = await visitor.sendForm(login, to, { begin: 'yes' })
+  const person = { fullName: 'Asha Patil', email: freshEmail('carried'), password, confirmPassword: password }
+  assert.equal((await visitor.sendForm(begun, to, { ...person, adult: 'yes' })).location, path)
+  assert.match((await visitor.get(path)).html, /old&quot; mill/)
   assert.equal(visitor.cookies.has('carried'), false)
 })
 

@@ -42,8 +42,12 @@ export async function readCarried(council: Council, request: Request): Promise<s
   return brotliDecompressSync(packed, { maxOutputLength: limits.carriedForm }).toString()
 }
 
-/** The Set-Cookie line by which the browser forgets the form. */
-export function clearedCarriedCookie(council: Council): Promise<string> {
+/** Lets the browser forget a form that has come along another way than over the identity service. */
+export async function forgetHeldForm(council: Council, carried: string, headers: Headers): Promise<void> {
+  if (carried !== '' && council.identityProvider) headers.append('Set-Cookie', await clearedCookie(council))
+}
+
+function clearedCookie(council: Council): Promise<string> {
   return cookieOf(council).serialize('', { maxAge: 0 })
 }
 
@@ -58,5 +62,5 @@ export async function keepHeldForm(
   landing: string,
 ): Promise<string> {
   await keepCarried(council, account, await readCarried(council, request), landing)
-  return clearedCarriedCookie(council)
+  return clearedCookie(council)
 }

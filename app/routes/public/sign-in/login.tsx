@@ -12,7 +12,7 @@ import { deviceOf } from '../../../http/device.server.ts'
 import { heldFlash } from '../../../http/flash.server.ts'
 import { landingPathOf, nextParameterOf } from '../../../http/landing.server.ts'
 import type { Route } from './+types/login'
-import { carriedCookie, clearedCarriedCookie, readCarried } from './carried-cookie.server.ts'
+import { carriedCookie, forgetHeldForm, readCarried } from './carried-cookie.server.ts'
 import { carriedOf, isCarried, keepCarried } from './carried-form.server.ts'
 import { doorOf, doorParametersOf, findHostedLogin } from './hosted-login.server.ts'
 import { offersRecovery } from './offers-recovery.server.ts'
@@ -76,12 +76,11 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     replaced,
     carried: form.values.carried,
   })
-  const isHeld = form.values.carried !== '' && council.identityProvider !== undefined
   if ('secondStep' in answer) {
     const onward = doorParametersOf(url)
     const headers = new Headers({ 'Set-Cookie': await stepToken.hold(council, answer.secondStep) })
     headers.append('Set-Cookie', device.cookie)
-    if (isHeld) headers.append('Set-Cookie', await clearedCarriedCookie(council))
+    await forgetHeldForm(council, form.values.carried, headers)
     return replace(`/login/code${onward && `?${onward}`}`, { status: 303, headers })
   }
   if (!answer.signedIn) {
@@ -93,7 +92,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   await keepCarried(council, answer, form.values.carried, landing)
   const headers = new Headers({ 'Set-Cookie': answer.cookie })
   headers.append('Set-Cookie', device.cookie)
-  if (isHeld) headers.append('Set-Cookie', await clearedCarriedCookie(council))
+  await forgetHeldForm(council, form.values.carried, headers)
   const stale = answer.role === 'user' ? await findStaleNumber(council.db, answer.id) : undefined
   if (stale !== undefined)
     headers.append(

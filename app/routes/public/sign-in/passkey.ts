@@ -9,6 +9,7 @@ import { deviceOf } from '../../../http/device.server.ts'
 import { landingPathOf } from '../../../http/landing.server.ts'
 import { giveChallenge, heldChallenge } from '../../../http/passkey-challenge.server.ts'
 import type { Route } from './+types/passkey'
+import { forgetHeldForm } from './carried-cookie.server.ts'
 import { keepCarried } from './carried-form.server.ts'
 import { doorParametersOf } from './hosted-login.server.ts'
 
@@ -40,6 +41,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const headers = new Headers({ 'Set-Cookie': signIn.cookie })
   headers.append('Set-Cookie', device.cookie)
   headers.append('Set-Cookie', await heldChallenge.forget(council))
+  await forgetHeldForm(council, carried, headers)
   return redirect(landing, { status: 303, headers })
 
   /** Sent on to the login, with the form that waits: of all that can be wrong only the passkey is told. */

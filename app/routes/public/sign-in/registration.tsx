@@ -41,6 +41,7 @@ import { WithAside } from '../../../ui/public-frame.tsx'
 import { PageHead } from '../../../ui/screen-head.tsx'
 import { StrangerForm } from '../stranger-form.tsx'
 import type { Route } from './+types/registration'
+import { forgetHeldForm } from './carried-cookie.server.ts'
 import { keepCarried } from './carried-form.server.ts'
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: fold }]
@@ -113,6 +114,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   await keepCarried(council, answer, form.values.carried, landing)
   const headers = new Headers({ 'Set-Cookie': answer.cookie })
   headers.append('Set-Cookie', device.cookie)
+  await forgetHeldForm(council, form.values.carried, headers)
   return replace(landing, { status: 303, headers })
 }
 
