@@ -71,7 +71,7 @@ test('a channel of an event is switched off and on again, and the last one of wh
   const admin = await portal.signedIn('admin')
   const press = async (event: string, channel: string, isOn: string) =>
     admin.follow(await admin.post('/admin/messages', { intent: 'switch', event, channel, isOn }))
-  const decided = /Application decided SMS: (.*?) Email: (.*?) Call list: (.*?) Language/
+  const decided = /Application decided [^.]*? SMS: (.*?) Email: (.*?) Call list: (.*?) Language/
   const off = await press('case.decided', 'sms', 'no')
   assert.match(off.text, /Saved Nothing of this kind goes out this way any more\./)
   assert.deepEqual(decided.exec(off.text)?.slice(1), ['off Switch on', 'on Switch off', 'on Switch off'])

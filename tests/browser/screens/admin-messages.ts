@@ -28,6 +28,8 @@ export const messageScreens: RoleScreens = {
     {
       name: 'channels are switched off',
       at: withChannelsOff,
+      by: (page, { say }) =>
+        page.getByText(say('pages.councilMessages.event.decided'), { exact: true }).click(),
       shows: (page) => page.locator('.message-way .message-warned').first(),
     },
   ],

@@ -14,6 +14,14 @@ export interface ShownSwitch {
   mayGo: boolean
 }
 
+/** The channels by which an event is told, in a line; that one lacks its sender stands above all events. */
+export function WaysTold({ switches }: { switches: ShownSwitch[] }) {
+  const t = useTranslations('pages.councilMessages')
+  const told = switches.filter(({ isOn, isUnset }) => isOn && !isUnset)
+  if (told.length === 0) return <span className="message-warned">{t('switches.noneGoes')}</span>
+  return told.map(({ channel }) => t('switches.way', { channel })).join(' · ')
+}
+
 /** How an event is told: each channel with a button that switches it; the forms post `intent` switch. */
 export function ChannelSwitches({ event, switches }: { event: MessageEvent; switches: ShownSwitch[] }) {
   const t = useTranslations('pages.councilMessages')
@@ -23,19 +31,12 @@ export function ChannelSwitches({ event, switches }: { event: MessageEvent; swit
       {switches.map(({ channel, isOn, isUnset, mayGo }) => {
         const way = t('switches.way', { channel })
         const act = t(isOn ? 'switches.off' : 'switches.on')
+        const told = mayGo ? 'switches.isOn' : 'switches.stays'
+        const on = isUnset ? 'switches.isUnset' : told
         return (
           <li key={channel} className="message-way">
             <span className={isOn && !isUnset ? undefined : 'message-warned'}>
-              {way}:{' '}
-              {t(
-                isOn
-                  ? isUnset
-                    ? 'switches.isUnset'
-                    : mayGo
-                      ? 'switches.isOn'
-                      : 'switches.stays'
-                  : 'switches.isOff',
-              )}
+              {way}: {t(isOn ? on : 'switches.isOff')}
             </span>
             {(mayGo || !isOn) && (
               <Form method="post">

@@ -4,15 +4,16 @@ import type { MessageEvent } from '../../../../rules/messages.ts'
 import { TriangleIcon } from '../../../ui/icons.tsx'
 import { AloneLink } from '../../../ui/link.tsx'
 import { Cell, Row, RowLink, RowsTable } from '../../../ui/rows-table.tsx'
-import { ChannelSwitches, type ShownSwitch } from './channel-switches.tsx'
+import { Fold } from '../../officer/case/folds.tsx'
+import { ChannelSwitches, type ShownSwitch, WaysTold } from './channel-switches.tsx'
 import { eventKeys } from './event-keys.ts'
 import type { ShownText } from './list-event-texts.server.ts'
 
 type EventTextsProps = { event: MessageEvent; texts: ShownText[]; switches: ShownSwitch[] }
 
 /**
- * What is said of an event: by which channels, the text messages in full, each with its length, and the way
- * to all other texts.
+ * What is said of an event, folded to the ways by which it is told: the text messages in full, each with its
+ * length, and the way to all other texts.
  */
 export function EventTexts({ event, texts, switches }: EventTextsProps) {
   const t = useTranslations('pages.councilMessages')
@@ -23,8 +24,20 @@ export function EventTexts({ event, texts, switches }: EventTextsProps) {
     (channel) => channel !== 'sms' && texts.some((text) => text.channel === channel),
   )
   return (
-    <section className="section message-event" aria-labelledby={key}>
-      <h3 id={key}>{heading}</h3>
+    <Fold
+      name={heading}
+      state={
+        <>
+          <WaysTold switches={switches} />
+          {texts.some(({ isUnregistered }) => isUnregistered) && (
+            <span className="message-warned">
+              {' '}
+              <TriangleIcon size={16} /> {t('registered')}: {t('lacking')}
+            </span>
+          )}
+        </>
+      }
+    >
       <ChannelSwitches event={event} switches={switches} />
       {rows.length > 0 && (
         <RowsTable
@@ -76,7 +89,7 @@ export function EventTexts({ event, texts, switches }: EventTextsProps) {
             ))}
         </p>
       ))}
-    </section>
+    </Fold>
   )
 }
 

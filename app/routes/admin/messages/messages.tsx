@@ -89,9 +89,11 @@ function CouncilMessages({ loaderData: { counts, resting, unset, events } }: Rou
       <ChannelBanners resting={resting} unset={unset} />
       <UnregisteredBanner events={events} />
       <MessageTallies counts={counts} />
-      {events.map((event) => (
-        <EventTexts key={event.event} {...event} />
-      ))}
+      <div className="message-events">
+        {events.map((event) => (
+          <EventTexts key={event.event} {...event} />
+        ))}
+      </div>
       <Form method="post">
         <ButtonRow>
           <Button kind="secondary" name="intent" value="test">
