@@ -33,7 +33,7 @@ export const accountForms: Record<string, FormRow> = {
   passkey: {
     accepted: 307,
     empty: 307,
-    kinds: { carried: 'gone' },
+    kinds: { answer: 'sentOn', carried: 'sentOn' },
     sound: async () => ({ at: '/login/passkey', drawnAt: '/login', fields: { answer: '{}' } }),
   },
   'add a passkey': {

@@ -199,6 +199,8 @@ export const kinds = {
   corrected: { ...always(404), empty: 409, blank: 409 },
   /** What is to be acted on and is gone: the page that follows says so. */
   gone: always(303),
+  /** What a passkey’s sign-in sends on to the login, whatever it is. */
+  sentOn: always(307),
   /** The same where only a form that can be read comes so far. */
   goneIfReadable: { ...always(404), text: 303 },
   /** Another form, as text, which a sign-in carries along: what is no such text is left behind. */
@@ -288,7 +290,7 @@ export const fewValues: HostileValue[] = Object.values(
 /** The kinds compared with what there is, passed over or costly to hash; the others are read and kept. */
 const compared: Kind[] = [
   ...(['unread', 'redrawn', 'intent', 'otherForm', 'otherFormOn', 'choice'] as const),
-  ...(['unknown', 'gone', 'goneIfReadable'] as const),
+  ...(['unknown', 'gone', 'sentOn', 'goneIfReadable'] as const),
   ...([
     'passwordToSignIn',
     'currentPassword',
