@@ -85,8 +85,8 @@ for (const { pattern, ids } of all) {
 }
 
 /** A redirect that is asked for by script is told in the body of a 202. */
-function plainStatus({ status }: Visited) {
-  return status === 202 ? 303 : status
+function plainStatus({ status, text }: Visited) {
+  return status === 202 ? Number(/"status",(\d{3})/.exec(text)?.[1]) : status
 }
 
 /** Nobody goes to the login of the area, the wrong role to 403, a signed-in visitor to their own area. */

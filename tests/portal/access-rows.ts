@@ -4,13 +4,15 @@ import { pdfRows } from './pdf-access.ts'
 /**
  * Addresses by what a GET and an empty form answer to those whose area they lie in. 404: the council has no
  * such thing, it is another citizen's, or an empty form names none; 409: the form does not say what it is to
- * take the place of; 303: what is missing is said on another page; 200: what is sent first shows what would
- * go. Without an identity service and a gateway of text messages their pages do not exist;
- * `hosted-identity.test.ts` and `phone-codes.test.ts` open them. `/district` is of a registry alone.
+ * take the place of; 303: what is missing is said on another page; 307: it is sent on there; 200: what is
+ * sent first shows what would go. Without an identity service and a gateway of text messages their pages do
+ * not exist; `hosted-identity.test.ts` and `phone-codes.test.ts` open them. `/district` is of a registry
+ * alone.
  */
 const pages = {
   '200 200': `/admin/privacy/retention`,
-  '200 303': `/admin /login/passkey`,
+  '200 303': `/admin`,
+  '200 307': `/login/passkey`,
   '200 404': `/admin/categories /admin/council/image /admin/look-again /admin/messages /admin/payments/statement
     /admin/privacy/breach/new /admin/requests /admin/sample /admin/services/form/:serviceId
     /admin/services/form/:serviceId/versions /staff/update-user /user/papers`,

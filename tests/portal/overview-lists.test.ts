@@ -61,13 +61,13 @@ async function followAll(portal: TestPortal, periods: string[], services: number
       for (const { href, says } of figures) {
         // A service leads to what is late of it; its number stands behind the name.
         if (!/^\d/.test(says)) continue
-        if (!/ (%|of) ?/.test(says)) {
+        if (!/\s(%|of)/.test(says)) {
           assert.equal(String(await count(href)), says, `${href} on ${at}`)
           continue
         }
         const [inTime, late] = [await count(href), await count(href.replace('inTime', 'late'))]
         const all = inTime + late
-        const share = all < 10 ? `${inTime} of ${all}` : `${Math.round((inTime / all) * 100)} %`
+        const share = all < 10 ? `${inTime} of ${all}` : `${Math.round((inTime / all) * 100)}\u00a0%`
         assert.ok(says.startsWith(share), `${says}, not ${share}: ${href} on ${at}`)
       }
       // A median counts nothing, so it leads nowhere.
