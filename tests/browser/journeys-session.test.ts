@@ -28,7 +28,7 @@ after(async () => {
 
 async function signInAgain(page: Page, say: Say, as: 'user' | 'admin', email: string) {
   await expect(page.getByRole('heading', { level: 1, name: say(`login.${as}`) })).toBeVisible()
-  await expect(page.getByRole('alert')).toContainText(say('flash.sessionEnded.title'))
+  await expect(page.getByRole('alert')).toContainText(say('error.formCarried'))
   await logIn(page, email, { say })
 }
 
