@@ -39,12 +39,33 @@ export function useImportChain(trx: Database): void {
   chainOfTransaction.set(trx, importChain)
 }
 
+/** The lines of the transactions that `linesLast` is doing work in. */
+const waiting = new WeakMap<Database, NewLine[]>()
+
+/**
+ * Does work that records one act before it locks the rows of the next, and appends its lines after all of it:
+ * who holds a chain and waits for a row can deadlock with an act that holds the row and waits for the chain.
+ */
+export async function linesLast<T>(trx: Database, work: () => Promise<T>): Promise<T> {
+  const lines: NewLine[] = []
+  waiting.set(trx, lines)
+  const done = await work()
+  waiting.delete(trx)
+  for (const line of lines) await appendLine(trx, line)
+  return done
+}
+
 /**
  * Appends a line to its chain, inside a transaction. Other writers of the chain wait until the transaction
  * ends. Lock order: call it last, because a row locked after it could deadlock with an act that waits for the
  * chain.
  */
 export async function appendLine(trx: Database, { client, ...line }: NewLine): Promise<void> {
+  const later = waiting.get(trx)
+  if (later) {
+    later.push({ client, ...line })
+    return
+  }
   const chain = chainFor(trx, line.subject)
   const salt = newSalt()
   const valuesSalt = newSalt()
@@ -74,6 +95,11 @@ const linesAtOnce = 500
 export async function appendLines(trx: Database, lines: Omit<NewLine, 'client'>[]): Promise<void> {
   const [first] = lines
   if (!first) return
+  const later = waiting.get(trx)
+  if (later) {
+    later.push(...lines)
+    return
+  }
   const chain = chainFor(trx, first.subject)
   const held = await trx
     .insertInto('auditChains')

@@ -4,6 +4,7 @@ import type { Role } from '../../../rules/roles.ts'
 import { type Citizen, identify } from '../../actors/actors.server.ts'
 import { NameTaken } from '../../actors/store-identifiers.server.ts'
 import { consumeAttempt, refundAttempt, type Throttle } from '../../actors/throttles.server.ts'
+import { linesLast } from '../../audit/append-line.server.ts'
 import type { Database } from '../../database/tables.ts'
 import { type NewNames, storeCitizen } from '../../identity/accounts/create-account.server.ts'
 import { hashPassword } from '../../identity/accounts/password-hashes.server.ts'
@@ -94,32 +95,34 @@ async function register(
 ): Promise<AppliedUnregistered | undefined> {
   const hash = await hashPassword(password)
   try {
-    return await db.transaction().execute(async (trx) => {
-      // Beside the form stood what an application keeps, and not what an account does.
-      const userId = await storeCitizen(trx, { ...names, password: hash })
-      const opened = await openSession(trx, settings, {
-        userId,
-        role: 'user',
-        way: 'password',
-        device,
-        client,
-      })
-      const actor = opened && ((await identify(trx, opened.token)) as Citizen | undefined)
-      if (!opened || !actor) throw new Refused({ disabled: true })
-      const { cookie } = opened
-      const answer = submission
-        ? await submitIn(trx, actor, serviceId, { ...submission, client: undefined })
-        : ({ begun: true } as const)
-      if (answer && 'applicationId' in answer) return { cookie, applicationId: answer.applicationId }
-      // What a paused service does not take now is kept, as its page says.
-      if (!answer || !('begun' in answer || 'paused' in answer)) throw new Refused(answer)
-      await storeDraft(trx, userId, formPath(serviceId), typed)
-      return { cookie, begun: true }
-    })
+    return await db.transaction().execute((trx) => linesLast(trx, () => registerIn(trx)))
   } catch (error) {
     if (error instanceof NameTaken) return undefined
     if (error instanceof Refused) return { unsent: error.unsent }
     throw error
+  }
+
+  async function registerIn(trx: Database): Promise<AppliedUnregistered> {
+    // Beside the form stood what an application keeps, and not what an account does.
+    const userId = await storeCitizen(trx, { ...names, password: hash })
+    const opened = await openSession(trx, settings, {
+      userId,
+      role: 'user',
+      way: 'password',
+      device,
+      client,
+    })
+    const actor = opened && ((await identify(trx, opened.token)) as Citizen | undefined)
+    if (!opened || !actor) throw new Refused({ disabled: true })
+    const { cookie } = opened
+    const answer = submission
+      ? await submitIn(trx, actor, serviceId, { ...submission, client: undefined })
+      : ({ begun: true } as const)
+    if (answer && 'applicationId' in answer) return { cookie, applicationId: answer.applicationId }
+    // What a paused service does not take now is kept, as its page says.
+    if (!answer || !('begun' in answer || 'paused' in answer)) throw new Refused(answer)
+    await storeDraft(trx, userId, formPath(serviceId), typed)
+    return { cookie, begun: true }
   }
 }
 

@@ -1,6 +1,7 @@
 import type { IdentifierKind } from '../../../rules/sign-in-name.ts'
 import { NameTaken } from '../../actors/store-identifiers.server.ts'
 import { consumeAttempt } from '../../actors/throttles.server.ts'
+import { linesLast } from '../../audit/append-line.server.ts'
 import type { Database } from '../../database/tables.ts'
 import { type NewNames, storeCitizen } from '../accounts/create-account.server.ts'
 import { lockProven } from '../accounts/prove-password.server.ts'
@@ -80,12 +81,14 @@ export async function registerHosted(
     return entered ? { signedIn: true, id, ...entered } : { signedIn: false, refused: true }
   }
   try {
-    return await db.transaction().execute(async (trx): Promise<FirstRegistration> => {
-      if (await findLinkedAccount(trx, identity)) throw new IdentityTaken()
-      const id = await storeCitizen(trx, names)
-      if (!(await linkIdentity(trx, { id }, id, identity))) throw new IdentityTaken()
-      return enter(trx, id)
-    })
+    return await db.transaction().execute((trx) =>
+      linesLast(trx, async (): Promise<FirstRegistration> => {
+        if (await findLinkedAccount(trx, identity)) throw new IdentityTaken()
+        const id = await storeCitizen(trx, names)
+        if (!(await linkIdentity(trx, { id }, id, identity))) throw new IdentityTaken()
+        return enter(trx, id)
+      }),
+    )
   } catch (error) {
     if (!(error instanceof NameTaken || error instanceof IdentityTaken)) throw error
     const linked = await findLinkedAccount(db, identity)

@@ -3,6 +3,8 @@ import { test } from 'node:test'
 import { listApprovable } from '../../../council/cases/desk/approvable.server.ts'
 import { decideSeveral } from '../../../council/cases/desk/several-cases.server.ts'
 import { findLiveCertificate } from '../../../council/certificates/cancel-live.server.ts'
+import { registerPeriod } from '../../../rules/certificates/register-number.ts'
+import { councilDay } from '../../../rules/days.ts'
 import { newCitizen } from '../../actors.ts'
 import { describeDatabase } from '../../describe-database.ts'
 import { apply, offer } from '../cases-for-tests.ts'
@@ -27,9 +29,10 @@ describeDatabase('approving and issuing several at once', (database) => {
     const became = outcomes.map((one) => (one.done ? 'done' : one.refused))
     assert.deepEqual(became, ['done', 'toFillIn', 'noCertificate', 'done'])
     const issued = await Promise.all(numbers.map((number) => findLiveCertificate(db, number)))
+    const period = registerPeriod('april', councilDay(new Date().toISOString()))
     assert.deepEqual(
       issued.map((one) => one?.number),
-      [`${complete.prefix}/2026-27/1`, undefined, undefined, `${complete.prefix}/2026-27/2`],
+      [`${complete.prefix}/${period}/1`, undefined, undefined, `${complete.prefix}/${period}/2`],
     )
     const rows = await db
       .selectFrom('applications')
