@@ -31,12 +31,12 @@ export function ChannelSwitches({ event, switches }: { event: MessageEvent; swit
       {switches.map(({ channel, isOn, isUnset, mayGo }) => {
         const way = t('switches.way', { channel })
         const act = t(isOn ? 'switches.off' : 'switches.on')
-        const told = mayGo ? 'switches.isOn' : 'switches.stays'
-        const on = isUnset ? 'switches.isUnset' : told
+        const told = t(mayGo ? 'switches.isOn' : 'switches.stays')
+        const on = isUnset ? t('switches.isUnset') : told
         return (
           <li key={channel} className="message-way">
             <span className={isOn && !isUnset ? undefined : 'message-warned'}>
-              {way}: {t(isOn ? on : 'switches.isOff')}
+              {way}: {isOn ? on : t('switches.isOff')}
             </span>
             {(mayGo || !isOn) && (
               <Form method="post">
