@@ -43,9 +43,12 @@ export function KeepTyped() {
       removeEventListener('beforeunload', ask)
     }
   }, [])
-  const { state, proceed, reset } = useBlocker(
-    () => !isSending.current && (isFileChosen() || kept.current?.isUnsaved() === true),
-  )
+  const { state, proceed, reset } = useBlocker(({ currentLocation, nextLocation }) => {
+    // A choice that asks the same page for its next list leaves nothing.
+    const stays =
+      currentLocation.pathname === nextLocation.pathname && currentLocation.search === nextLocation.search
+    return !stays && !isSending.current && (isFileChosen() || kept.current?.isUnsaved() === true)
+  })
   useEffect(() => {
     if (state !== 'blocked') return
     const leave = async () => {
